@@ -1,0 +1,134 @@
+// The contract between a game and everything that plays, watches or records it.
+//
+// A game is a set of static functions over plain values (see games/barna/barna.hpp for a complete one).
+// Chance is an action with an integer weight: no random numbers inside, so that a record replays, a search
+// cannot peek and an umpire can type what the real dice showed.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/order.hpp"
+#include "core/rng.hpp"
+#include "core/seat.hpp"
+#include "core/tell.hpp"
+#include "core/verdict.hpp"
+
+namespace alamo {
+
+/// Rules as values. `apply` must be given a legal action and tells events in the order they happen;
+/// `observe` adds up all that a viewer knows and no more; `imagine` draws a full world that looks like a view.
+template <class G>
+concept Game =
+    std::regular<typename G::Setup> && std::regular<typename G::State> && std::regular<typename G::Action> &&
+    std::regular<typename G::Event> && std::regular<typename G::View> &&
+    std::totally_ordered<typename G::Action> && std::is_trivially_copyable_v<typename G::Action> &&
+    std::is_trivially_copyable_v<typename G::State> &&
+    requires(const typename G::Setup& setup, const typename G::State& state, typename G::State& next,
+             typename G::Action action, const typename G::Event& event, const typename G::View& view,
+             Tell<typename G::Event> tell, Rng& rng, Viewer who) {
+        { G::id } -> std::convertible_to<std::string_view>;
+        { G::most_actions } -> std::convertible_to<int>;
+        { G::longest_game } -> std::convertible_to<int>;
+        { G::rules() } -> std::same_as<Rulebook>;
+        { G::begin(setup) } -> std::same_as<typename G::State>;
+        { G::turn(state) } -> std::same_as<Turn>;
+        { G::check(state, action) } -> std::same_as<Verdict>;
+        { G::weight(state, action) } -> std::convertible_to<int>;
+        { G::apply(next, action, tell) };
+        { G::observe(state, who) } -> std::same_as<typename G::View>;
+        { G::redact(event, who, setup) } -> std::same_as<std::optional<typename G::Event>>;
+        { G::imagine(view, rng) } -> std::same_as<typename G::State>;
+        { G::rule(event, setup) } -> std::same_as<Rule>;
+        { hash(state) } -> std::same_as<std::uint64_t>;
+    };
+
+/// The legal actions can be listed: ascending, complete, without duplicates.
+template <class G>
+concept Enumerable = Game<G> && requires(const typename G::State& state) {
+    G::for_each_legal(state, [](typename G::Action) {});
+};
+
+/// Continuous choices: good candidates, all of them legal, can be proposed.
+template <class G>
+concept Sampled = Game<G> && requires(const typename G::State& state, Rng& rng) {
+    G::propose(state, rng, 1, [](typename G::Action) {});
+};
+
+/// For people and records, never in a search: orders as text, views as JSON, events as sentences.
+template <class G>
+concept Spoken = Game<G> && requires(const typename G::State& state, const typename G::Event& event,
+                                     const typename G::View& view, const typename G::Setup& setup,
+                                     std::string_view text, std::vector<typename G::Action>& actions,
+                                     const OptionList& options) {
+    { G::say(event) } -> std::same_as<std::string>;
+    { G::read(text) } -> std::same_as<Reading<typename G::Event>>;
+    { G::plan(state, event, actions) } -> std::same_as<Verdict>;
+    { G::is_order(event) } -> std::same_as<bool>;
+    { G::by(event) } -> std::same_as<By>;
+    { G::turn_number(event) } -> std::convertible_to<int>;
+    { G::phase_name(event) } -> std::convertible_to<std::string_view>;
+    { G::tell(event, setup) } -> std::same_as<std::vector<Phrase>>;
+    { G::prompt(view) } -> std::same_as<Prompt>;
+    { G::json(view) } -> std::same_as<std::string>;
+    { G::outcome(state) } -> std::same_as<Outcome>;
+    { G::read_options(options) } -> std::same_as<Reading<typename G::Setup>>;
+    { G::list_options(setup) } -> std::same_as<OptionList>;
+};
+
+// --- choosing ----------------------------------------------------------------------------------------
+
+/// The legal actions of a state, without allocation.
+template <Enumerable G>
+struct Legal {
+    std::array<typename G::Action, static_cast<std::size_t>(G::most_actions)> actions;
+    int size = 0;
+
+    explicit Legal(const typename G::State& state) {
+        G::for_each_legal(state, [this](typename G::Action action) {
+            actions[static_cast<std::size_t>(size++)] = action;
+        });
+    }
+    [[nodiscard]] typename G::Action operator[](int i) const { return actions[static_cast<std::size_t>(i)]; }
+};
+
+/// Draws what chance does, by its exact weights. A single possibility needs no draw.
+template <Enumerable G, class Random>
+typename G::Action draw_chance(const typename G::State& state, Random& rng) {
+    const Legal<G> legal(state);
+    if (legal.size == 1) return legal[0];
+    std::array<int, static_cast<std::size_t>(G::most_actions)> weights;
+    int sum = 0;
+    for (int i = 0; i < legal.size; ++i)
+        sum += weights[static_cast<std::size_t>(i)] = static_cast<int>(G::weight(state, legal[i]));
+    int k = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+    int i = 0;
+    while ((k -= weights[static_cast<std::size_t>(i)]) >= 0) ++i;
+    return legal[i];
+}
+
+/// Uniform over the legal actions; a single one needs no draw.
+template <Enumerable G, class Random>
+typename G::Action draw_legal(const typename G::State& state, Random& rng) {
+    const Legal<G> legal(state);
+    if (legal.size == 1) return legal[0];
+    return legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size)))];
+}
+
+/// Plays to the end, every choice uniform and every draw by its weights. Returns the number of actions.
+template <Enumerable G, class Random>
+int playout(typename G::State& state, Random& rng) {
+    for (int actions = 0;; ++actions) {
+        const Turn turn = G::turn(state);
+        if (turn.is_over()) return actions;
+        G::apply(state, turn.is_chance() ? draw_chance<G>(state, rng) : draw_legal<G>(state, rng));
+    }
+}
+
+}  // namespace alamo

@@ -1,0 +1,25 @@
+// 11.0 Texian rifle fire: all Texians are revealed, and Riflemen and Heroes fire.
+#include "games/barna/fire.hpp"
+#include "games/barna/rules.hpp"
+#include "games/barna/sequence.hpp"
+
+namespace alamo::barna::s11 {
+
+// 11.0 All Texian units in play are turned face-up.
+void reveal(const State& state, Tell<Event> tell) {
+    if (!tell.anybody()) return;
+    Event event = news(state, Kind::texians_revealed);
+    for (const Wall wall : every_wall) event.at[wall].texians = state.texian[wall];
+    tell(event);
+}
+
+// 11.0 Riflemen and Heroes, not cannon, fire with their battle strength; AR-1 that of the Heroes is agreed.
+int points(const State& state, Wall wall) {
+    const Texians there = state.texian[wall];
+    return there.count(Texian::riflemen) + there.count(Texian::crockett) * state.options.crockett_strength +
+           there.count(Texian::bowie) * state.options.bowie_strength;
+}
+
+Options16 options(State& state) { return fire::options(state, points); }
+
+}  // namespace alamo::barna::s11

@@ -1,0 +1,261 @@
+// What the folders promise (docs/building.md): checked on the source itself, in the source folder.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Strings = std::vector<std::string>;
+
+std::string read(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Strings lines_of(const std::string& text) {
+    Strings lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+Strings files_in(const fs::path& folder, const std::set<std::string>& extensions) {
+    Strings files;
+    if (!fs::is_directory(folder)) return files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file() &&
+            (extensions.empty() || extensions.contains(entry.path().extension().string())))
+            files.push_back(entry.path().generic_string());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+Strings sources_in(const fs::path& folder) { return files_in(folder, {".cpp", ".hpp"}); }
+
+/// The code alone: comments and the insides of strings become spaces, lines stay where they are.
+std::string bare(const std::string& text) {
+    std::string out = text;
+    enum class In { code, line, block, string, character } in = In::code;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+        const bool digit_separator = i > 0 && std::isalnum(static_cast<unsigned char>(text[i - 1])) != 0;
+        switch (in) {
+            case In::code:
+                if (c == '/' && next == '/') in = In::line;
+                else if (c == '/' && next == '*') in = In::block;
+                else if (c == '"') in = In::string;
+                else if (c == '\'' && !digit_separator) in = In::character;
+                if (in == In::line || in == In::block) out[i] = ' ';
+                break;
+            case In::line:
+                if (c == '\n') in = In::code;
+                else out[i] = ' ';
+                break;
+            case In::block:
+                if (c != '\n') out[i] = ' ';
+                if (c == '*' && next == '/') {
+                    out[++i] = ' ';
+                    in = In::code;
+                }
+                break;
+            case In::string:
+            case In::character:
+                if (c == '\\' && next != '\0') out[i++] = ' ';
+                else if (c == (in == In::string ? '"' : '\'')) in = In::code;
+                if (in != In::code && text[i] != '\n') out[i] = ' ';
+                break;
+        }
+    }
+    return out;
+}
+
+struct Include {
+    std::string file;
+    std::size_t line;
+    std::string what;
+    bool quoted;
+};
+
+std::vector<Include> includes_of(const std::string& file) {
+    static const std::regex form(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
+    std::vector<Include> includes;
+    const Strings lines = lines_of(read(file));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::smatch match;
+        if (std::regex_search(lines[i], match, form))
+            includes.push_back({file, i + 1, match[2], match[1] == "\""});
+    }
+    return includes;
+}
+
+std::string place(const Include& include) {
+    return include.file + ":" + std::to_string(include.line) + ": " + include.what;
+}
+
+/// The floor of a path below src: "core", "games/barna", ... Empty when it stands on none.
+std::string floor_of(const std::string& path) {
+    static const std::regex form(R"(^((?:games|players)/[^/]+|[^/]+)/)");
+    std::smatch match;
+    return std::regex_search(path, match, form) ? match[1].str() : std::string();
+}
+
+bool starts(std::string_view text, std::string_view begin) { return text.substr(0, begin.size()) == begin; }
+
+/// DESIGN, "The house": which floors a floor may include besides itself.
+bool may_include(const std::string& floor, const std::string& other) {
+    if (floor == other) return true;
+    const auto among = [&](std::initializer_list<std::string_view> floors) {
+        return std::find(floors.begin(), floors.end(), other) != floors.end();
+    };
+    if (floor == "core") return false;
+    if (floor == "kit" || floor == "minds" || floor == "store") return among({"core"});
+    if (starts(floor, "games/")) return among({"core", "kit"});
+    if (starts(floor, "players/")) return among({"core", "kit", "minds", "games/" + floor.substr(8)});
+    const bool below_tables =
+        among({"core", "kit", "minds"}) || starts(other, "games/") || starts(other, "players/");
+    if (floor == "match") return below_tables;
+    const bool door = floor == "cli" || floor == "server" || floor == "wasm";
+    return door && (below_tables || among({"match", "store"}));
+}
+
+/// The generated headers live on the lowest floor that uses them.
+std::string floor_of_include(const std::string& include) {
+    static const std::regex rules(R"(^generated/rules/([^/]+)\.hpp$)");
+    std::smatch match;
+    if (std::regex_search(include, match, rules)) return "games/" + match[1].str();
+    if (starts(include, "generated/")) return "core";
+    return floor_of(include);
+}
+
+const std::array<std::string, 5> plain_floors{"src/core", "src/kit", "src/games", "src/minds", "src/players"};
+
+}  // namespace
+
+// A floor uses the floors below it, never a neighbour on its own floor, never upward.
+TEST(House, an_include_never_climbs) {
+    for (const std::string& file : sources_in("src"))
+        for (const Include& include : includes_of(file)) {
+            if (!include.quoted) continue;
+            const std::string floor = floor_of(file.substr(4));
+            const std::string other = floor_of_include(include.what);
+            if (other.empty() || other.find("..") != std::string::npos || starts(include.what, "src/"))
+                ADD_FAILURE() << place(include) << ": includes are written from src, as \"core/rule.hpp\".";
+            else if (!may_include(floor, other))
+                ADD_FAILURE() << place(include) << ": " << floor << " may not use " << other << ".";
+        }
+}
+
+// Floors 1 to 4 and the players compile for wasm and do not touch the world outside.
+TEST(House, the_lower_floors_stay_plain) {
+    const std::set<std::string> never{
+        "iostream",  "istream",   "ostream", "fstream",    "iomanip",      "format",
+        "print",     "thread",    "mutex",   "future",     "shared_mutex", "condition_variable",
+        "semaphore", "latch",     "barrier", "stop_token", "random",       "filesystem",
+        "regex",     "locale",    "ctime",   "cstdio",     "csignal",      "exception",
+        "stdexcept", "syncstream"};
+    const std::regex libraries(R"(^(fmt|spdlog|boost|CLI|sodium|toml\+\+|sys|histedit|unistd)(/|\.h|$))");
+    const std::regex words(R"(\b(throw|try|catch)\b|\bstd::(cout|cerr|rand|shuffle|\w+_distribution)\b)");
+    for (const std::string& folder : plain_floors)
+        for (const std::string& file : sources_in(folder)) {
+            for (const Include& include : includes_of(file))
+                if (!include.quoted &&
+                    (never.contains(include.what) || std::regex_search(include.what, libraries)))
+                    ADD_FAILURE() << place(include) << ": not on floors 1 to 4, nor in the players.";
+            const Strings lines = lines_of(bare(read(file)));
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                std::smatch match;
+                if (std::regex_search(lines[i], match, words))
+                    ADD_FAILURE()
+                        << file << ":" << i + 1 << ": `" << match.str()
+                        << "`: floors 1 to 4 and the players have no exceptions, streams or library dice.";
+            }
+        }
+}
+
+// The rules are integers, the same on every machine: no floats, no clock, no hash order.
+TEST(House, the_rules_are_exact) {
+    const std::set<std::string> never{"chrono", "cmath", "unordered_map", "unordered_set"};
+    const std::regex words(R"(\b(float|double|static_cast<bool>\(rand)\b)");
+    for (const std::string folder : {"src/games", "src/kit"})
+        for (const std::string& file : sources_in(folder)) {
+            for (const Include& include : includes_of(file))
+                if (never.contains(include.what)) ADD_FAILURE() << place(include) << ": not in rules.";
+            const Strings lines = lines_of(bare(read(file)));
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                if (std::regex_search(lines[i], words))
+                    ADD_FAILURE() << file << ":" << i + 1 << ": a floating-point number in rules.";
+        }
+}
+
+// Each folder says what it is, what it may use and where to begin, in at most 20 lines.
+TEST(House, every_folder_has_a_readme) {
+    std::set<std::string> folders;
+    for (const std::string& file : sources_in("src"))
+        for (fs::path folder = fs::path(file).parent_path(); folder != "src"; folder = folder.parent_path())
+            if (folder != "src/games" && folder != "src/players") folders.insert(folder.generic_string());
+    for (const std::string& folder : folders) {
+        const std::string readme = folder + "/README.md";
+        if (!fs::exists(readme)) ADD_FAILURE() << folder << " has no README.md.";
+        else EXPECT_LE(lines_of(read(readme)).size(), 20U) << readme << " is longer than 20 lines.";
+    }
+}
+
+// A file that grows beyond 500 lines is named, so that someone splits it; that is no failure.
+TEST(House, files_stay_short) {
+    for (const std::string folder : {"src", "tests", "tools", "bench"})
+        for (const std::string& file : sources_in(folder)) {
+            const std::size_t length = lines_of(read(file)).size();
+            if (length > 500) GTEST_LOG_(WARNING) << file << " has " << length << " lines; 400 are plenty.";
+        }
+}
+
+// Nothing names a folder of the machine that it was written on.
+TEST(House, no_paths_of_one_machine) {
+    // In two parts, so that this file does not find itself.
+    const std::regex path(std::string("(^|[^A-Za-z0-9_.])/(wor") + "k|hom" + "e|roo" + "t)/[A-Za-z0-9_]");
+    Strings files{"CMakeLists.txt", "CMakePresets.json", "packages.txt", "play",
+                  "check",          "README.md",         ".ci/run"};
+    for (const char* folder :
+         {"src", "tests", "tools", "bench", "cmake", "scripts", "docs", "rules", "texts"})
+        for (const std::string& file :
+             files_in(folder, {".cpp", ".hpp", ".cmake", ".sh", ".md", ".toml", ".json"}))
+            files.push_back(file);
+    for (const std::string& file : files) {
+        const Strings lines = lines_of(read(file));
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (std::regex_search(lines[i], path))
+                ADD_FAILURE() << file << ":" << i + 1 << ": a path of one machine: " << lines[i];
+    }
+}
+
+// Scripts and build files are plain ASCII: they are read by shells in any locale.
+TEST(House, scripts_are_ascii) {
+    Strings files{"CMakeLists.txt", "CMakePresets.json", "packages.txt", "play", "check", ".ci/run"};
+    for (const char* folder : {"cmake", "scripts"})
+        for (const std::string& file : files_in(folder, {})) files.push_back(file);
+    for (const std::string& file : files) {
+        ASSERT_TRUE(fs::exists(file)) << file << " is missing.";
+        const Strings lines = lines_of(read(file));
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            for (const char c : lines[i])
+                if (static_cast<unsigned char>(c) >= 0x80) {
+                    ADD_FAILURE() << file << ":" << i + 1 << ": not ASCII: " << lines[i];
+                    break;
+                }
+    }
+}
