@@ -65,11 +65,12 @@ endif()
 
 # LTO for the program and the benchmarks only: the libraries hold ordinary machine code as well
 # ("fat"), and the tests link that, because optimising each test program again would cost minutes.
+add_library(alamo_lto INTERFACE)
 if(ALAMO_LTO)
     if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         message(FATAL_ERROR "ALAMO_LTO is written for g++; this build uses ${CMAKE_CXX_COMPILER_ID}.")
     endif()
-    target_compile_options(alamo_flags INTERFACE -flto=auto -ffat-lto-objects)
+    target_compile_options(alamo_lto INTERFACE -flto=auto -ffat-lto-objects)
     add_link_options(-fno-lto)
     set(CMAKE_AR "${CMAKE_CXX_COMPILER_AR}")
     set(CMAKE_RANLIB "${CMAKE_CXX_COMPILER_RANLIB}")

@@ -140,13 +140,13 @@ tidy_keys() {
             if (first) { source = path; first = 0 }
             print source, path
         }' | sort -u >"$pairs"
-    { cut -d ' ' -f 2 "$pairs" | sort -u | xargs sha256sum; sha256sum .clang-tidy; } >"$hashes"
+    { cut -d ' ' -f 2 "$pairs" | sort -u | xargs sha256sum; sha256sum .clang-tidy tests/.clang-tidy; } >"$hashes"
     local version
     version=$(clang-tidy-19 --version | tr -d '\n')
     awk -v version="$version" '
         FNR == NR { hash[$2] = $1; next }
         { all[$1] = all[$1] " " hash[$2] }
-        END { for (source in all) if (source ~ /^(src|tests|tools)\/.*\.cpp$/) print source, version, hash[".clang-tidy"], all[source] }
+        END { for (source in all) if (source ~ /^(src|tests|tools)\/.*\.cpp$/) print source, version, hash[".clang-tidy"], hash["tests/.clang-tidy"], all[source] }
     ' "$hashes" "$pairs" | sort | while read -r source rest; do
         echo "$(printf '%s' "$rest" | sha256sum | cut -c 1-40) $source"
     done

@@ -66,45 +66,35 @@ struct Places {
     std::set<char> mentioned;
 };
 
-// A choice may hold plain places, {0?one gun:{0} guns}, but no further choice.
-void scan(const TextItem& item, std::string_view lang, std::string_view text, bool inside, Places& places) {
+// As strict as render() in core/text.cpp is trusting: a place is {0} or {0?one:many}, nothing nests.
+Places places_of(const TextItem& item, std::string_view lang, std::string_view text) {
+    Places places;
     const auto fail = [&](const std::string& sentence) {
         throw Mistake(item.path, item.text.line,
                       "text " + item.key + " (" + std::string(lang) + "): " + sentence);
     };
-    for (std::size_t at = 0; at < text.size(); ++at) {
+    for (std::size_t at = text.find_first_of("{}"); at != std::string_view::npos;
+         at = text.find_first_of("{}", at + 1)) {
         if (text[at] == '}') fail("a `}` without its `{`.");
-        if (text[at] != '{') continue;
-        std::size_t end = at + 1;
-        for (int depth = 1; end < text.size(); ++end) {
-            if (text[end] == '{') ++depth;
-            if (text[end] == '}' && --depth == 0) break;
-        }
-        if (end == text.size()) fail("a `{` without its `}`.");
-        const std::string_view body = text.substr(at + 1, end - at - 1);
-        const std::string shown = "`{" + std::string(body) + "}`";
-        if (body.empty() || body[0] < '0' || body[0] > '4')
+        const std::size_t end = text.find_first_of("{}", at + 1);
+        if (end == std::string_view::npos) fail("a `{` without its `}`.");
+        if (text[end] == '{') fail("a place inside a place, which nothing prints.");
+        const std::string_view place = text.substr(at + 1, end - at - 1);
+        const std::string shown = "`{" + std::string(place) + "}`";
+        if (place.empty() || place[0] < '0' || place[0] > '4')
             fail(shown + " must begin with an argument, 0 to 4.");
-        places.mentioned.insert(body[0]);
-        if (body.size() == 1) {
-            places.printed.insert(body[0]);
-        } else if (inside || body[1] != '?' || body.find(':') == std::string_view::npos) {
-            fail(shown + " must be {0} or {0?one:many}.");
-        } else {
-            Places within;
-            scan(item, lang, body.substr(2), true, within);
-            places.printed.insert(within.printed.begin(), within.printed.end());
-            places.mentioned.insert(within.mentioned.begin(), within.mentioned.end());
-        }
+        const bool choice = place.size() > 1 && place[1] == '?' && place.find(':') != std::string_view::npos;
+        if (place.size() > 1 && !choice) fail(shown + " must be {0} or {0?one:many}.");
+        if (!choice) places.printed.insert(place[0]);
+        places.mentioned.insert(place[0]);
         at = end;
     }
+    return places;
 }
 
 void check_places(const TextItem& item) {
-    Places en;
-    Places es;
-    scan(item, "en", item.text.en, false, en);
-    scan(item, "es", item.text.es, false, es);
+    const Places en = places_of(item, "en", item.text.en);
+    const Places es = places_of(item, "es", item.text.es);
     const auto list = [](const std::set<char>& arguments) {
         std::string out;
         for (const char c : arguments) out += (out.empty() ? "{" : " {") + std::string(1, c) + "}";

@@ -6,13 +6,11 @@
 // Run in the source folder. Either way it fails, with a sentence per hole, when a rule has no code or
 // no test, unless its entry in rules/<game>.toml is exempt and says why.
 #include <algorithm>
-#include <cctype>
 #include <exception>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <span>
 #include <sstream>
@@ -78,21 +76,62 @@ std::string_view without_comment(std::string_view line) {
     return line;
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_name_char(char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z') || c == '_'; }
+
+/// The literals "5.1"_rule of a line of code.
+void find_literals(Map& map, std::string_view code, const std::string& path) {
+    constexpr std::string_view suffix = "\"_rule";
+    for (std::size_t end = code.find(suffix); end != std::string_view::npos;
+         end = code.find(suffix, end + 1)) {
+        const std::size_t quote = end == 0 ? std::string_view::npos : code.rfind('"', end - 1);
+        if (quote == std::string_view::npos) continue;
+        const std::string id(code.substr(quote + 1, end - quote - 1));
+        if (const auto rule = map.of.find(id); rule != map.of.end()) rule->second.code.insert(path);
+    }
+}
+
+/// The rules that a comment in code names: any id at its beginning ("// 17.2, AR-14 Each marker ..."), and
+/// rulings (AR-14) anywhere; a section's number further on is only a pointer to it.
+void find_mentions(Map& map, std::string_view comment, const std::string& path) {
+    comment.remove_prefix(std::min(comment.find_first_not_of("/ "), comment.size()));
+    std::istringstream words{std::string(comment)};
+    bool beginning = true;
+    for (std::string word; words >> word;) {
+        while (!word.empty() && std::string_view(",:;.()").find(word.back()) != std::string_view::npos)
+            word.pop_back();
+        word.erase(0, std::min(word.find_first_not_of('('), word.size()));
+        const auto rule = map.of.find(word);
+        if (rule == map.of.end()) beginning = false;
+        else if (beginning || !is_digit(word[0])) rule->second.code.insert(path);
+    }
+}
+
 void find_code(Map& map) {
-    static const std::regex use(R"re("([^"\s]+)"_rule)re");
     for (const char* folder : {"src/games/", "src/players/"})
         for (const std::string& path : files_in(folder + map.file.game, {".cpp", ".hpp"}))
             for (const std::string& line : lines_of(path)) {
-                const std::string code(without_comment(line));
-                for (std::sregex_iterator it(code.begin(), code.end(), use), end; it != end; ++it)
-                    if (const auto rule = map.of.find((*it)[1]); rule != map.of.end())
-                        rule->second.code.insert(path);
+                const std::string_view code = without_comment(line);
+                find_literals(map, code, path);
+                find_mentions(map, std::string_view(line).substr(code.size()), path);
             }
 }
 
+/// "5.1", "15.0A" or "AR-7"; a plain number or a word is no id.
 bool looks_like_id(std::string_view word) {
-    static const std::regex form(R"(\d+(\.\d+)+[A-Z]?|[A-Z]+-\d+)");
-    return std::regex_match(word.begin(), word.end(), form);
+    if (word.empty()) return false;
+    if (is_digit(word[0])) {
+        if (is_capital(word.back())) word.remove_suffix(1);
+        return word.find('.') != std::string_view::npos &&
+               std::all_of(word.begin(), word.end(), [](char c) { return is_digit(c) || c == '.'; });
+    }
+    const std::size_t dash = word.find('-');
+    if (dash == 0 || dash == std::string_view::npos || dash + 1 == word.size()) return false;
+    const std::string_view letters = word.substr(0, dash);
+    const std::string_view digits = word.substr(dash + 1);
+    return std::all_of(letters.begin(), letters.end(), is_capital) &&
+           std::all_of(digits.begin(), digits.end(), is_digit);
 }
 
 /// Does a test file belong to a game: by a folder of its path, or by the beginning of its name?
@@ -125,20 +164,41 @@ void cite(Map& map, bool ours, std::string_view comment, const std::string& test
     }
 }
 
+/// "Suite.Name" when a test begins here, else nothing. `text` is a line and the one after it.
+std::string test_name(std::string_view text) {
+    text = trimmed(text);
+    const std::size_t open = text.find('(');
+    if (open == std::string_view::npos) return {};
+    const std::string_view macro = text.substr(0, open);
+    for (const std::string_view known : {"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P",
+                                         "RC_GTEST_PROP", "RC_GTEST_FIXTURE_PROP"}) {
+        if (macro != known) continue;
+        std::string names[2];
+        text.remove_prefix(open + 1);
+        for (std::string& name : names) {
+            text = trimmed(text);
+            while (!text.empty() && is_name_char(text.front())) {
+                name += text.front();
+                text.remove_prefix(1);
+            }
+            if (!text.empty()) text.remove_prefix(1);  // the comma
+        }
+        return names[0] + "." + names[1];
+    }
+    return {};
+}
+
 void find_tests(Map& map) {
-    static const std::regex head(
-        R"(^\s*(?:TYPED_)?(?:TEST|TEST_F|TEST_P|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\(\s*(\w+)\s*,\s*(\w+))");
+    const auto is_comment = [](const std::string& line) { return trimmed(line).substr(0, 2) == "//"; };
     for (const std::string& path : files_in("tests", {".cpp", ".hpp"})) {
         const bool ours = belongs_to(path, map.file.game);
         const std::vector<std::string> lines = lines_of(path);
         for (std::size_t i = 1; i < lines.size(); ++i) {
-            if (trimmed(lines[i - 1]).substr(0, 2) != "//") continue;
-            const std::string begin = lines[i] + (i + 1 < lines.size() ? lines[i + 1] : "");
-            std::smatch match;
-            if (!std::regex_search(begin, match, head)) continue;
-            const std::string test = match[1].str() + "." + match[2].str();
+            if (!is_comment(lines[i - 1])) continue;
+            const std::string test = test_name(lines[i] + (i + 1 < lines.size() ? lines[i + 1] : ""));
+            if (test.empty()) continue;
             std::size_t first = i;
-            while (first > 0 && trimmed(lines[first - 1]).substr(0, 2) == "//") --first;
+            while (first > 0 && is_comment(lines[first - 1])) --first;
             for (std::size_t line = first; line < i; ++line)
                 cite(map, ours, trimmed(lines[line]).substr(2), test,
                      path + ":" + std::to_string(line + 1) + ": " + test);
@@ -223,8 +283,8 @@ std::string page(const Map& map) {
     out << "# " << map.file.game << ": the rule map\n\n"
         << "Made from [" << map.file.path << "](../../" << map.file.path
         << "), the code and the tests by `cmake --build --preset release --target rulemap`.\n"
-        << "Do not edit. " << map.file.rules.size() << " rules and rulings, " << exempt
-        << " of them exempt, cited " << tests << " times by tests.\n\n"
+        << "Do not edit. " << map.file.rules.size() << " rules and rulings, " << exempt << " of them exempt; "
+        << tests << " citations in tests.\n\n"
         << "| rule | in our words | code | tests | golden games |\n|---|---|---|---|---|\n"
         << rows.str();
     return out.str();

@@ -91,27 +91,12 @@ struct Legal {
     int size = 0;
 
     explicit Legal(const typename G::State& state) {
-        G::for_each_legal(state, [this](typename G::Action action) {
-            actions[static_cast<std::size_t>(size++)] = action;
-        });
+        typename G::Action* end = actions.data();
+        G::for_each_legal(state, [&end](typename G::Action action) { *end++ = action; });
+        size = static_cast<int>(end - actions.data());
     }
     [[nodiscard]] typename G::Action operator[](int i) const { return actions[static_cast<std::size_t>(i)]; }
 };
-
-/// Draws what chance does, by its exact weights. A single possibility needs no draw.
-template <Enumerable G, class Random>
-typename G::Action draw_chance(const typename G::State& state, Random& rng) {
-    const Legal<G> legal(state);
-    if (legal.size == 1) return legal[0];
-    std::array<int, static_cast<std::size_t>(G::most_actions)> weights;
-    int sum = 0;
-    for (int i = 0; i < legal.size; ++i)
-        sum += weights[static_cast<std::size_t>(i)] = static_cast<int>(G::weight(state, legal[i]));
-    int k = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
-    int i = 0;
-    while ((k -= weights[static_cast<std::size_t>(i)]) >= 0) ++i;
-    return legal[i];
-}
 
 /// Uniform over the legal actions; a single one needs no draw.
 template <Enumerable G, class Random>
@@ -119,6 +104,23 @@ typename G::Action draw_legal(const typename G::State& state, Random& rng) {
     const Legal<G> legal(state);
     if (legal.size == 1) return legal[0];
     return legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size)))];
+}
+
+/// Draws what chance does, by its exact weights. A single possibility needs no draw.
+template <Enumerable G, class Random>
+typename G::Action draw_chance(const typename G::State& state, Random& rng) {
+    const Legal<G> legal(state);
+    if (legal.size == 1) return legal[0];
+    std::array<int, static_cast<std::size_t>(G::most_actions)> sums;  // of the weights up to each action
+    int sum = 0;
+    for (int i = 0; i < legal.size; ++i) {
+        sum += static_cast<int>(G::weight(state, legal[i]));
+        sums[static_cast<std::size_t>(i)] = sum;
+    }
+    const int k = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+    int drawn = 0;
+    for (int i = 0; i < legal.size; ++i) drawn += sums[static_cast<std::size_t>(i)] <= k ? 1 : 0;
+    return legal[drawn];
 }
 
 /// Plays to the end, every choice uniform and every draw by its weights. Returns the number of actions.

@@ -49,6 +49,14 @@ struct Prompt {
     Phrase question;
 };
 
+/// A level of victory: its name in records, the lowest score that reaches it, its title and what it means.
+struct Level {
+    std::string_view name;
+    int from;
+    Text title;
+    Text meaning;
+};
+
 /// How a game ended, as the result line of a record says it. Empty parts are left out.
 struct Outcome {
     std::optional<int> mexican_points;

@@ -20,6 +20,12 @@
 
 namespace alamo::match {
 
+/// The generator for what `by` does after `n` lines of a game with this seed: a stream of its own for each side,
+/// for chance and for each line, so that a game that is resumed, or replayed from a seed, draws the same.
+constexpr Rng stream_of(std::uint64_t seed, By by, int n) {
+    return Rng::stream(mix(seed + static_cast<std::uint64_t>(by)), static_cast<std::uint64_t>(n));
+}
+
 /// One line of news for a reader: a sentence and the section it happens under.
 struct Story {
     Rule rule;
@@ -45,7 +51,8 @@ public:
     [[nodiscard]] virtual Turn turn() const = 0;
     /// What is to be decided now, for one who may see what `who` sees.
     [[nodiscard]] virtual Prompt prompt(Viewer who) const = 0;
-    /// A legal order for what is pending, as an example (not advice); "" when the game is over.
+    /// A legal order for what is pending, as an example (not advice); "" when the game is over. It is made from
+    /// the view of the seat whose turn it is; at a chance turn from the umpire's, so show it to nobody else.
     [[nodiscard]] virtual std::string example() const = 0;
 
     /// The lines of the record so far, without header and result.
@@ -65,13 +72,27 @@ public:
     /// What a computer player would do, without doing it.
     [[nodiscard]] virtual Hint hint(std::string_view player, Rng& rng) const = 0;
 
+    /// Takes the next line of a record, or says why not and changes nothing. Lines that follow from those before
+    /// without a choice stand in `lines()` already; the record must hold the same.
+    virtual std::optional<record::Fault> take(const record::Line& line) = 0;
+    virtual std::optional<record::Fault> take(const record::Result& result) = 0;
+    /// Ends the game before its rules do: "resigned" and "time" with the side that loses by it, "abandoned" without
+    /// one. False when it is over already, or the reason is none of these.
+    virtual bool stop(std::string_view reason, std::optional<Seat> loser) = 0;
+    /// The result line, once the game is over by its rules or was stopped.
+    [[nodiscard]] virtual std::optional<record::Result> result() const = 0;
+
     /// Undo law: may the last order of `seat` be taken back without asking: it is still secret and no draw,
     /// reveal or order of the other side came after it.
     [[nodiscard]] virtual bool may_undo(Seat seat) const = 0;
-    /// Goes back to what stood after `n` lines.
+    /// Goes back to what stood after `n` lines (orders that follow from those without a choice stay). Unless the
+    /// undo law allowed it, the next line is marked: its extra key "taken-back" counts the lines that went.
     virtual void rewind(int n) = 0;
 
-    /// What `who` may know, as JSON, after `at` events (-1: now).
+    /// Drops what can be made again from the log (histories, what computer players remember): for idle tables.
+    virtual void forget() = 0;
+
+    /// What `who` may know, as JSON, after `at` events (-1: now) and what follows from them without a choice.
     [[nodiscard]] virtual std::string view_json(Viewer who, int at = -1) const = 0;
     /// The record's lines as `who` may read them: hidden counters are `?`.
     [[nodiscard]] virtual std::vector<record::Line> lines_for(Viewer who) const = 0;
@@ -95,17 +116,18 @@ struct SimulationOrder {
 };
 struct SimulationReport {
     int games = 0;
-    double mean_points = 0;
-    double ci95[2] = {0, 0};
+    double mean_points = 0;  // of the Mexican
+    double ci95[2] = {0, 0};  // of the mean, by the normal distribution
     int wins_mexican = 0, wins_texian = 0, draws = 0;
-    std::vector<std::pair<std::string, int>> levels;  // all levels, in the game's order
+    std::vector<int> levels;  // how often each level was reached, in the order of AnyGame::levels
     double events_per_game = 0, actions_per_game = 0, games_per_second = 0;
 };
 struct BenchReport {
     double playouts_per_second = 0, actions_per_second = 0, ns_per_action = 0;
     int state_bytes = 0;
-    double copy_ns = 0, allocations_per_playout = 0, draws_per_playout = 0, draw_ratio = 0;
-    double search_iterations_per_second = 0;
+    double copy_ns = 0, allocations_per_playout = 0, draws_per_playout = 0;
+    double draw_ratio = 0;  // time of a playout over the time of its bare draws, in the same run
+    double search_iterations_per_second = 0;  // 0: no player of this game searches
 };
 
 class AnyGame {
@@ -116,11 +138,13 @@ public:
     virtual ~AnyGame() = default;
 
     [[nodiscard]] virtual std::string_view id() const = 0;
-    [[nodiscard]] virtual Text title() const = 0;   // as published
+    [[nodiscard]] virtual Text title() const = 0;  // as published
     [[nodiscard]] virtual Text credit() const = 0;  // designer and publisher
-    [[nodiscard]] virtual Text kind() const = 0;    // what sort of game it is
+    [[nodiscard]] virtual Text kind() const = 0;  // what sort of game it is
     [[nodiscard]] virtual Rulebook rules() const = 0;
     [[nodiscard]] virtual std::span<const OptionHelp> option_help() const = 0;
+    /// The levels of victory, best for the Mexican first; none in a game that is only won or lost.
+    [[nodiscard]] virtual std::span<const Level> levels() const = 0;
     /// Names a player may have, "captain:iterations=N" being one of them, with a text each.
     [[nodiscard]] virtual std::vector<std::pair<std::string, Text>> players() const = 0;
     /// Is this a player of this game, for this seat and these options? If not, why.
@@ -129,7 +153,15 @@ public:
     /// Seats that people or computer players fill with these options (one in a solitaire game).
     [[nodiscard]] virtual std::vector<Seat> seats(const OptionList& options) const = 0;
 
+    /// A table at the beginning of a game. `check_options` must allow the options.
     [[nodiscard]] virtual std::unique_ptr<AnyTable> new_table(const OptionList& options) const = 0;
+    /// The table for a record with this header, or why it cannot be read (another game, options, a later edition
+    /// of the rules).
+    [[nodiscard]] virtual Reading<std::unique_ptr<AnyTable>> open(const record::Header& header) const = 0;
+    /// The edition of the rules that this build plays by; headers name it.
+    [[nodiscard]] virtual std::string_view edition() const = 0;
+    /// The player a seat gets when nobody says otherwise.
+    [[nodiscard]] virtual std::string_view default_player(Seat seat) const = 0;
     [[nodiscard]] virtual SimulationReport simulate(const SimulationOrder& order) const = 0;
     [[nodiscard]] virtual BenchReport bench() const = 0;
 };

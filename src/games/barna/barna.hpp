@@ -33,14 +33,10 @@ struct Barna {
     static Verdict check(const State& state, Action action);
     /// Chance turns: how many of the draws that can happen now are this one (0: it cannot).
     static constexpr int weight(const State& state, Action action) {
-        switch (state.now.step) {
-            case Step::deal:
-            case Step::ballshot:
-            case Step::grapeshot:
-            case Step::rifle: return Mexicans(state.now.chosen).count(static_cast<Mexican>(action.option));
-            case Step::charge: return Texians(state.now.chosen).count(static_cast<Texian>(action.option));
-            default: return static_cast<int>((static_cast<unsigned>(state.now.open) >> action.option) & 1U);
-        }
+        const auto kind = static_cast<unsigned>(action.option());
+        if (is_draw(state.now.step)) return Mexicans(state.now.chosen).count(static_cast<Mexican>(kind));
+        if (state.now.step == Step::charge) return Texians(state.now.chosen).count(static_cast<Texian>(kind));
+        return static_cast<int>((static_cast<unsigned>(state.now.open) >> kind) & 1U);
     }
     /// `action` must be legal.
     static void apply(State& state, Action action, Tell<Event> tell = {});
@@ -57,37 +53,18 @@ struct Barna {
     /// Visits the legal actions in ascending order; none when the game is over.
     template <class Visit>
     static constexpr void for_each_legal(const State& state, Visit&& visit) {
-        Action action{state.now.step, subject(state), 0};
-        for (unsigned mask = state.now.open; mask != 0; mask &= mask - 1) {
-            action.option = static_cast<std::uint8_t>(std::countr_zero(mask));
-            visit(action);
-        }
+        const Action first(state.now.step, subject(state), 0);
+        for (unsigned mask = state.now.open; mask != 0; mask &= mask - 1) visit(first.at(std::countr_zero(mask)));
     }
-    /// What the pending choice is about: a unit, a wall, or both (wall * 8 + unit).
-    static constexpr std::uint8_t subject(const State& state) {
-        switch (state.now.step) {
-            case Step::deploy:
-            case Step::approach:
-            case Step::reinforce: return state.now.unit;
-            case Step::move: return static_cast<std::uint8_t>(state.now.wall * 8 + state.now.unit);
-            case Step::deal:
-            case Step::ballshot:
-            case Step::grapeshot:
-            case Step::rifle:
-            case Step::lose:
-            case Step::incursion:
-            case Step::join: return state.now.wall;
-            default: return 0;
-        }
-    }
+    /// What the pending choice is about: the wall and the unit in hand.
+    static constexpr int subject(const State& state) { return state.now.wall * 8 + state.now.unit; }
     /// Visits every action there can be, legal or not, in ascending order: for tests.
     template <class Visit>
     static void for_each_action(Visit&& visit) {
         for (int step = 0; step < steps; ++step)
             for (int subject = 0; subject < walls * 8; ++subject)
                 for (int option = 0; option < 16; ++option)
-                    visit(Action{static_cast<Step>(step), static_cast<std::uint8_t>(subject),
-                                 static_cast<std::uint8_t>(option)});
+                    visit(Action(static_cast<Step>(step), subject, option));
     }
 
     // --- for people ------------------------------------------------------------------------------------
@@ -107,7 +84,13 @@ struct Barna {
     static constexpr By by(const Event& event) { return event.by; }
     static constexpr int turn_number(const Event& event) { return event.turn; }
     static std::string_view phase_name(const Event& event);
+    static std::string_view phase_name(Phase phase);
+    static Text phase_title(Phase phase);
+    /// Nothing is set while the game goes on.
     static Outcome outcome(const State& state);
+    /// 16.0: all levels, best for the Mexican first.
+    static std::span<const Level> levels();
+    static const Level& level_of(int points);
     static Reading<Options> read_options(const OptionList& list);
     static OptionList list_options(const Options& options);
     static std::span<const OptionHelp> option_help();

@@ -53,7 +53,8 @@ Verdict may_deploy(const State& state, int option) {
     const int there =
         state.texian[wall].total() + Texians(static_cast<std::uint16_t>(state.now.draft[wall])).total();
     if (there < texians_per_wall) return Verdict::legal();
-    return Verdict::refuse("5.1"_rule, Phrase("barna.wall-full"_text, texians_per_wall, name_of(wall), there + 1));
+    return Verdict::refuse("5.1"_rule,
+                           Phrase("barna.wall-full"_text, texians_per_wall, name_of(wall), there + 1));
 }
 
 // 6.0 Four Mexican units at most approach a wall.
@@ -77,12 +78,14 @@ Verdict may_move(const State& state, int option) {
         for (const Wall sender : every_wall) n += Flow(state.now.draft[sender]).to(wall).total();
         return n;
     };
-    if (arrived_at(from) > 0) return Verdict::refuse("8.0"_rule, Phrase("barna.receives"_text, name_of(from)));
+    if (arrived_at(from) > 0)
+        return Verdict::refuse("8.0"_rule, Phrase("barna.receives"_text, name_of(from)));
     if (!Flow(state.now.draft[to]).empty())
         return Verdict::refuse("8.0"_rule, Phrase("barna.sends"_text, name_of(to)));
     const int there = state.texian[to].total() + arrived_at(to);
     if (there < texians_per_wall) return Verdict::legal();
-    return Verdict::refuse("5.1"_rule, Phrase("barna.wall-full"_text, texians_per_wall, name_of(to), there + 1));
+    return Verdict::refuse("5.1"_rule,
+                           Phrase("barna.wall-full"_text, texians_per_wall, name_of(to), there + 1));
 }
 
 // 9.0, AR-6, 17.3 Infantry and Decoys of the Eliminated box only, three of them (four with 17.3).
@@ -92,8 +95,8 @@ Verdict may_levy(const State& state, int option) {
     const Mexican unit = option == 0 ? Mexican::infantry : Mexican::decoy;
     const Mexicans chosen(state.now.chosen);
     const Rule rule = state.options.santa_anna_waits ? "17.3"_rule : "9.0"_rule;
-    if (total(chosen) == s09::most(state))
-        return Verdict::refuse(rule, Phrase("barna.levy-full"_text, s09::most(state)));
+    if (total(chosen) == s09::most(state.options))
+        return Verdict::refuse(rule, Phrase("barna.levy-full"_text, s09::most(state.options)));
     if (state.mexican_box.count(unit) == chosen.count(unit))
         return Verdict::refuse("9.0"_rule, Phrase("barna.not-in-box"_text, name_of(unit)));
     if (unit == Mexican::infantry && chosen.has(Mexican::decoy))
@@ -106,7 +109,8 @@ Verdict may_reinforce(const State& state, int option) {
     if (!is_wall(option)) return no_such_option("9.0"_rule);
     const Wall wall = wall_at(option);
     if (!state.mexican[wall].empty() || s15::on_map(state).empty()) return Verdict::legal();
-    return Verdict::refuse("9.0"_rule, Phrase("barna.nobody-there"_text, name_of(wall)));
+    return Verdict::refuse("9.0"_rule,
+                           Phrase("barna.nobody-there"_text, name_of(wall), list_of(s09::places(state))));
 }
 
 // 14.0 An eliminated Riflemen or Decoy for each Hero on the map.
@@ -142,7 +146,8 @@ Verdict may_overrun(const State& state, int option) {
     if (!is_wall(option)) return no_such_option("15.0C"_rule);
     const Wall wall = wall_at(option);
     if (!state.mexican[wall].empty() || s15::on_map(state).empty()) return Verdict::legal();
-    return Verdict::refuse("AR-9"_rule, Phrase("barna.nobody-there"_text, name_of(wall)));
+    return Verdict::refuse("AR-9"_rule,
+                           Phrase("barna.nobody-there"_text, name_of(wall), list_of(s09::places(state))));
 }
 
 // 15.0E, AR-11 Units on the map and captured cannon, named in ascending order, as many as are due.
@@ -151,11 +156,14 @@ Verdict may_sacrifice(const State& state, int option) {
     const Mexicans units(static_cast<std::uint16_t>(state.now.draft[Wall::east]));
     const Texians cannon(static_cast<std::uint16_t>(state.now.draft[Wall::south]));
     const auto there = [&](int kind) {
-        return kind < 2 ? cannon.count(static_cast<Texian>(kind)) : units.count(static_cast<Mexican>(kind - 2));
+        return kind < 2 ? cannon.count(static_cast<Texian>(kind))
+                        : units.count(static_cast<Mexican>(kind - 2));
     };
     if (there(option) == 0) {
-        const Text name = option < 2 ? name_of(static_cast<Texian>(option)) : name_of(static_cast<Mexican>(option - 2));
-        return Verdict::refuse(option < 2 ? "AR-11"_rule : "15.0E"_rule, Phrase("barna.not-on-map"_text, name));
+        const Text name =
+            option < 2 ? name_of(static_cast<Texian>(option)) : name_of(static_cast<Mexican>(option - 2));
+        return Verdict::refuse(option < 2 ? "AR-11"_rule : "15.0E"_rule,
+                               Phrase("barna.not-on-map"_text, name));
     }
     int from_here_on = 0;
     for (int kind = option; kind < 2 + mexican_kinds; ++kind) from_here_on += there(kind);
@@ -167,12 +175,12 @@ Verdict may_sacrifice(const State& state, int option) {
 // 7.0, 15.0D Who is drawn must be there to be drawn.
 Verdict may_be_drawn(const State& state, Action action) {
     const Rule rule = rule_of_step(state.now.step, state.options.solitaire);
-    if (action.option < 6 && Barna::weight(state, action) > 0) return Verdict::legal();
+    if (action.option() < 6 && Barna::weight(state, action) > 0) return Verdict::legal();
     return Verdict::refuse(rule, Phrase("barna.not-among-them"_text));
 }
 
 Verdict may_choose(const State& state, Action action) {
-    const int option = action.option;
+    const int option = action.option();
     switch (state.now.step) {
         case Step::deploy: return may_deploy(state, option);
         case Step::approach: return may_approach(state, option);
@@ -200,7 +208,7 @@ Verdict may_choose(const State& state, Action action) {
 Verdict Barna::check(const State& state, Action action) {
     const Step step = state.now.step;
     if (step == Step::over) return Verdict::refuse("16.0"_rule, Phrase("barna.over"_text));
-    if (action.step != step || action.subject != subject(state))
+    if (action.step() != step || action.subject() != subject(state))
         return Verdict::refuse(rule_of_step(step, state.options.solitaire), Phrase("barna.not-now"_text));
     return may_choose(state, action);
 }

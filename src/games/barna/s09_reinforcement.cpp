@@ -5,7 +5,7 @@
 namespace alamo::barna::s09 {
 
 // 9.0 Up to three Decoys and Infantry return; 17.3 up to four.
-int most(const State& state) { return state.options.santa_anna_waits ? 4 : 3; }
+int most(const Options& options) { return options.santa_anna_waits ? 4 : 3; }
 
 // 9.0 They go where a Mexican unit already stands; if none stands anywhere, to any wall.
 WallMask places(const State& state) {
@@ -17,7 +17,7 @@ WallMask places(const State& state) {
 
 void open(State& state) {
     state.occupied = places(state);
-    state.now.left = static_cast<std::uint8_t>(most(state));
+    state.now.left = static_cast<std::uint8_t>(most(state.options));
 }
 
 // 9.0, AR-6 Options: Infantry (not the Banners), Decoy, no more. Infantry is named before Decoys.

@@ -13,15 +13,6 @@ namespace {
 constexpr int join_kind(int option) { return (option - 1) % mexican_kinds; }
 constexpr int join_side(int option) { return (option - 1) / mexican_kinds; }
 
-Joins joins_of(std::uint64_t draft) {
-    Joins joins;
-    for (; draft != 0; draft >>= 8U) {
-        const int option = static_cast<int>(draft & 0xffU);
-        joins.from.at(static_cast<std::size_t>(join_side(option))).add(static_cast<Mexican>(join_kind(option)));
-    }
-    return joins;
-}
-
 void copy_mexicans(State& state) {
     for (const Wall wall : every_wall) state.now.after[wall] = state.mexican[wall].bits();
 }
@@ -49,6 +40,15 @@ void carry_out_joins(State& state) {
 }
 
 }  // namespace
+
+Joins joins_of(std::uint64_t draft) {
+    Joins joins;
+    for (; draft != 0; draft >>= 8U) {
+        const int option = static_cast<int>(draft & 0xffU);
+        joins.from.at(static_cast<std::size_t>(join_side(option))).add(static_cast<Mexican>(join_kind(option)));
+    }
+    return joins;
+}
 
 Mexicans on_map(const State& state) {
     Mexicans all;
@@ -245,6 +245,11 @@ struct Losses {
 };
 
 }  // namespace
+
+Sacrificed sacrificed(const Progress& now) {
+    const Losses losses = Losses::of(now);
+    return {losses.units_lost, losses.cannon_lost};
+}
 
 // 15.0E The strength of the Texians left is what the Mexicans lose.
 void open_sacrifice(State& state) {

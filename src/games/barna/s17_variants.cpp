@@ -20,17 +20,19 @@ Verdict may_play(const Options& options) {
 
 namespace s17 {
 
-// 17.2, AR-14 Each marker is flipped. Option 1 takes a Decoy from the Mexican and gives the Texian one.
+// 17.2, AR-14 Each marker is flipped. Options: cloudy or asleep, clear or awake.
 void take_condition(State& state, int option) {
-    (state.now.step == Step::night ? state.night_clear : state.sentries_awake) =
-        static_cast<std::uint8_t>(option);
+    const int flag = state.now.step == Step::night ? 1 : 2;
+    if (option == 1) state.now.chosen = static_cast<std::uint16_t>(state.now.chosen | flag);
     state.now.left = 1;
-    if (option == 0) return;
-    state.mexican_hand.remove(Mexican::decoy);
-    state.texian_hand.add(Texian::decoy);
 }
 
+// 17.2, AR-14 A clear night and sentries awake each take a Decoy from the Mexican and give the Texian one.
 void close_conditions(State& state, Tell<Event> tell) {
+    state.night_clear = state.now.chosen & 1;
+    state.sentries_awake = (state.now.chosen >> 1) & 1;
+    state.mexican_hand.remove(Mexican::decoy, state.night_clear + state.sentries_awake);
+    state.texian_hand.add(Texian::decoy, state.night_clear + state.sentries_awake);
     if (!tell.anybody()) return;
     Event event = news(state, Kind::conditions);
     event.number = static_cast<std::int16_t>(state.night_clear | (state.sentries_awake << 1));

@@ -127,7 +127,10 @@ void close_step(State& state, Tell<Event> tell) {
     const bool solitaire = state.options.solitaire;
     switch (state.now.step) {
         // 3.0 Set up, with 17.2
-        case Step::night: return start(state, Step::sentries);
+        case Step::night:  // one order with the next step
+            state.now.step = Step::sentries;
+            state.now.left = 0;
+            return;
         case Step::sentries:
             s17::close_conditions(state, tell);
             return start(state, Phase::texian_deployment, Step::deploy);
@@ -261,8 +264,10 @@ void take_option(State& state, int option) {
     }
 }
 
-void settle(State& state) {
-    Options16 mask = next_options(state);
+namespace {
+
+/// Takes single options of a decision until there is a choice or the step is done. `mask`: the options now.
+void settle(State& state, Options16 mask) {
     while (is_single(mask) && turn_of(state.now.step, 0).is_decision()) {
         take_option(state, lowest(mask));
         mask = next_options(state);
@@ -271,8 +276,25 @@ void settle(State& state) {
     if (mask != 0) state.now.asked = 1;
 }
 
+/// `take_option` and `next_options` of the steps that make up nearly all of a game, without two jumps.
+Options16 take_and_ask(State& state, int option) {
+    switch (state.now.step) {
+        case Step::deploy: s05::take(state, option); return s05::options(state);
+        case Step::approach: s06::take(state, option); return s06::options(state);
+        case Step::ballshot: fire::take(state, option); return s07::options(state);
+        case Step::move: s08::take(state, option); return s08::options(state);
+        case Step::reinforce: s09::take(state, option); return s09::options(state);
+        case Step::grapeshot: fire::take(state, option); return s10::options(state);
+        case Step::rifle: fire::take(state, option); return s11::options(state);
+        default: take_option(state, option); return next_options(state);
+    }
+}
+
+}  // namespace
+
+void settle(State& state) { settle(state, next_options(state)); }
+
 void proceed(State& state, Tell<Event> tell) {
-    settle(state);
     while (state.now.open == 0 && state.now.step != Step::over) {
         close_step(state, tell);
         settle(state);
@@ -280,8 +302,8 @@ void proceed(State& state, Tell<Event> tell) {
 }
 
 void Barna::apply(State& state, Action action, Tell<Event> tell) {
-    take_option(state, action.option);
-    proceed(state, tell);
+    settle(state, take_and_ask(state, action.option()));
+    if (state.now.open == 0) proceed(state, tell);
 }
 
 }  // namespace alamo::barna

@@ -15,35 +15,41 @@ using Options16 = std::uint16_t;  // bit o: option o
 
 /// Starts the step that stands in `state.now.step` from nothing.
 void open_step(State& state);
-/// Goes on until there is a real choice or the game is over.
+/// Where the step is done: goes on until there is a real choice or the game is over.
 void proceed(State& state, Tell<Event> tell);
-/// As `proceed`, but never leaves the step: for imagined worlds, where the step is known to be open.
+/// Finds the next real choice of the step, and leaves `open` empty when there is none. Never leaves the step.
 void settle(State& state);
 void take_option(State& state, int option);
-/// Levy and reinforce, and overrun and join, are one order: the first step of the one that `step` is in.
+/// Night and sentries, levy and reinforce, overrun and join are one order: the first step of the one that `step`
+/// is in.
 constexpr Step first_of_order(Step step) {
+    if (step == Step::sentries) return Step::night;
     if (step == Step::reinforce) return Step::levy;
     if (step == Step::join) return Step::overrun;
     return step;
 }
 /// Whose choice a step is.
+inline constexpr auto step_turns = [] {
+    std::array<Turn, steps> turns{};
+    turns.fill(Turn::chance());
+    for (const Step step : {Step::deploy, Step::move, Step::lose, Step::rally, Step::flip})
+        turns[static_cast<std::size_t>(step)] = Turn::decision(Seat::texian);
+    for (const Step step : {Step::approach, Step::levy, Step::reinforce, Step::incursion, Step::overrun, Step::join,
+                            Step::sacrifice})
+        turns[static_cast<std::size_t>(step)] = Turn::decision(Seat::mexican);
+    turns[static_cast<std::size_t>(Step::over)] = Turn::over(0);
+    return turns;
+}();
 constexpr Turn turn_of(Step step, int score) {
-    switch (step) {
-        case Step::deploy:
-        case Step::move:
-        case Step::lose:
-        case Step::rally:
-        case Step::flip: return Turn::decision(Seat::texian);
-        case Step::approach:
-        case Step::levy:
-        case Step::reinforce:
-        case Step::incursion:
-        case Step::overrun:
-        case Step::join:
-        case Step::sacrifice: return Turn::decision(Seat::mexican);
-        case Step::over: return Turn::over(score);
-        default: return Turn::chance();
-    }
+    Turn turn = step_turns[static_cast<std::size_t>(step)];
+    turn.score = static_cast<std::int16_t>(score);
+    return turn;
+}
+/// Steps that draw Mexican units at random from the bag `Progress::chosen`.
+constexpr bool is_draw(Step step) {
+    constexpr unsigned draws = (1U << static_cast<unsigned>(Step::deal)) | (1U << static_cast<unsigned>(Step::ballshot)) |
+                               (1U << static_cast<unsigned>(Step::grapeshot)) | (1U << static_cast<unsigned>(Step::rifle));
+    return ((draws >> static_cast<unsigned>(step)) & 1U) != 0;
 }
 /// An event of this turn and phase.
 Event news(const State& state, Kind kind, By by = By::chance);
@@ -91,7 +97,7 @@ void take(State& state, int option);
 void close(State& state, Tell<Event> tell);
 }  // namespace s08
 namespace s09 {
-int most(const State& state);  // how many may be taken from the Eliminated box
+int most(const Options& options);  // how many may be taken from the Eliminated box
 WallMask places(const State& state);
 void open(State& state);
 Options16 levy_options(State& state);
@@ -130,6 +136,7 @@ void close(State& state, Tell<Event> tell);
 namespace s15 {
 void fall_back(State& state, Tell<Event> tell);
 int strength_at_entry(const State& state);
+Joins joins_of(std::uint64_t draft);  // the joins of 15.0C, read out of `Progress::draft`
 Mexicans on_map(const State& state);
 Texians captured(const State& state);
 void open_incursion(State& state);
@@ -145,6 +152,12 @@ void open_charge(State& state);
 Options16 charge_options(State& state);
 void take_charge(State& state, int option);
 void close_charge(State& state, Tell<Event> tell);
+/// What the draft of 15.0E has lost so far, losses without a choice included.
+struct Sacrificed {
+    Mexicans units;
+    Texians cannon;
+};
+Sacrificed sacrificed(const Progress& now);
 void open_sacrifice(State& state);
 Options16 sacrifice_options(State& state);
 void take_sacrifice(State& state, int option);
@@ -152,6 +165,7 @@ void close_sacrifice(State& state, Tell<Event> tell);
 void no_quarter(State& state, Tell<Event> tell);
 }  // namespace s15
 namespace s16 {
+int bonus(WallMask breached, int turn);  // for how the Last Stand came about
 int points(const State& state);
 }  // namespace s16
 namespace s17 {

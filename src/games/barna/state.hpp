@@ -58,13 +58,28 @@ enum class Step : std::uint8_t {
 };
 inline constexpr int steps = static_cast<int>(Step::over) + 1;
 
-/// A small choice: option number `option` of step `step`, about `subject` (see `subject_of`). The
-/// options of each step are numbered in canonical order; legal actions ascend.
-struct Action {
-    Step step = Step::over;
-    std::uint8_t subject = 0;
-    std::uint8_t option = 0;
+/// A small choice: option number `option` of step `step`, about `subject` (the wall in hand times 8 and the unit
+/// in hand, see `Progress`). The options of each step are numbered in canonical order; legal actions ascend. One
+/// 16-bit word: lists of actions are written and read in every step of a search.
+class Action {
+public:
+    constexpr Action() = default;  // trivial: an array of them costs nothing until it is filled
+    constexpr Action(Step step, int subject, int option)
+        : code_(static_cast<std::uint16_t>((static_cast<unsigned>(step) << 10U) |
+                                           (static_cast<unsigned>(subject) << 4U) | static_cast<unsigned>(option))) {}
+    [[nodiscard]] constexpr Step step() const { return static_cast<Step>(code_ >> 10U); }
+    [[nodiscard]] constexpr int subject() const { return (code_ >> 4U) & 63; }
+    [[nodiscard]] constexpr int option() const { return code_ & 15; }
+    /// The action of the same step and subject that has option `option`, if this one has option 0.
+    [[nodiscard]] constexpr Action at(int option) const {
+        Action other = *this;
+        other.code_ = static_cast<std::uint16_t>(code_ + option);
+        return other;
+    }
     friend constexpr auto operator<=>(const Action&, const Action&) = default;
+
+private:
+    std::uint16_t code_;
 };
 
 /// What the current step has done so far. Nothing of an unfinished order touches the position: it is
@@ -76,14 +91,15 @@ struct Progress {
     std::uint16_t open = 0;         // bit o: option o is legal now
     std::uint16_t chosen = 0;       // by step: bag still to place or draw from, last option taken
     Step step = Step::over;
-    std::uint8_t wall = 0;      // the wall in hand; 6 = none left
-    std::uint8_t unit = 0;      // the kind of unit in hand
+    std::uint8_t wall = 0;      // the wall in hand; 6 = none left; 0 where the step has none
+    std::uint8_t unit = 0;      // the kind of unit in hand; 0 where the step has none
     std::uint8_t left = 0;      // how many more units or points
     std::uint8_t asked = 0;     // 1: somebody has had a choice in this step
     WallMask room = 0;          // walls that can take another unit
     WallMask senders = 0;       // 8.0: walls that units left
     WallMask receivers = 0;     // 8.0: walls that units moved to
     std::uint32_t load = 0;     // units a wall, four bits each
+    std::uint32_t unused = 0;   // fills the last word, so that State has no padding
     friend constexpr bool operator==(const Progress&, const Progress&) = default;
 };
 
@@ -141,6 +157,7 @@ public:
     [[nodiscard]] constexpr int count(Texian unit, Wall to) const {
         if (unit == Texian::crockett || unit == Texian::bowie)
             return field(hero_shift(unit)) == static_cast<unsigned>(index(to)) + 1U ? 1 : 0;
+        if (unit != Texian::riflemen && unit != Texian::decoy) return 0;  // cannon never move
         return static_cast<int>(field(shift(unit, to)));
     }
     constexpr void add(Texian unit, Wall to) {

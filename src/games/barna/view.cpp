@@ -23,6 +23,9 @@ void add_texians(View& view, const State& state) {
 }
 
 void add_mexicans(View& view, const State& state) {
+    view.mixed = state.mixed;
+    view.mixed_in = state.mixed_in;
+    view.shown = state.shown;
     const bool known = sees_all_of(view.who, Seat::mexican) ||
                        mexicans_are_up(state.phase, state.options.solitaire);
     for (const Wall wall : every_wall) {
@@ -34,10 +37,6 @@ void add_mexicans(View& view, const State& state) {
             view.mexican_pool += there;
         }
     }
-    if (known) return;
-    view.mixed = state.mixed;
-    view.mixed_in = state.mixed_in;
-    view.shown = state.shown;
 }
 
 }  // namespace

@@ -1,0 +1,326 @@
+// The course of a game at a terminal: who is asked next, what is shown before, and what an answer does.
+#include "cli/play_session.hpp"
+
+#include <charconv>
+
+#include "cli/play_goodbye.hpp"
+#include "core/words.hpp"
+#include "generated/texts.hpp"
+
+namespace alamo::cli {
+
+Session::Session(PlayPlan plan, Terminal& terminal, Lang lang)
+    : plan_(std::move(plan)), terminal_(terminal), page_(terminal, lang) {
+    // Who goes on with a game knows what happened before, or asks for the log.
+    told_.fill(static_cast<int>(table().lines().size()));
+    last_words(goodbye_words());
+}
+
+// --- what is so now ----------------------------------------------------------------------------------------
+
+Viewer Session::viewer() const {
+    if (is_watched()) return Viewer::umpire;
+    if (is_hot_seat()) return screen_ ? viewer_of(*screen_) : Viewer::spectator;
+    return viewer_of(plan_.is_person(Seat::texian) ? Seat::texian : Seat::mexican);
+}
+
+bool Session::is_asking_table() const { return plan_.umpire && table().turn().is_chance(); }
+
+By Session::by_now() const {
+    const Turn turn = table().turn();
+    return turn.is_chance() ? By::chance : by_of(turn.seat);
+}
+
+Text Session::side(Seat seat) const {
+    return seat == Seat::texian ? "play.side.texian"_text : "play.side.mexican"_text;
+}
+
+// An example of a draw is made from what really stands there, so its counters are hidden: their number is public.
+std::string Session::example() const {
+    std::string example = table().example();
+    if (!table().turn().is_chance()) return example;
+    std::string masked;
+    for (const std::string_view word : split_words(example)) {
+        if (!masked.empty()) masked += ' ';
+        const Cut parts = cut(word, '=');
+        const bool at_wall = parts.found && !parts.before.empty() && parts.before[0] >= 'A' && parts.before[0] <= 'Z';
+        if (!at_wall) masked += word;
+        else masked.append(parts.before).append("=").append(parts.after.size(), '?');
+    }
+    return masked;
+}
+
+// --- the course of a game ----------------------------------------------------------------------------------
+
+int Session::run() {
+    welcome();
+    Next next = recorded();
+    while (next != Next::leave && !table().turn().is_over()) next = step();
+    if (next == Next::leave) say_goodbye();
+    else finish();
+    return exit_code_;
+}
+
+Session::Next Session::step() {
+    proposal_.clear();
+    const Turn turn = table().turn();
+    if (turn.is_chance()) return chance();
+    return plan_.is_person(turn.seat) ? ask_seat(turn.seat) : computer_turn(turn.seat);
+}
+
+Session::Next Session::computer_turn(Seat seat) {
+    const std::string& player = plan_.computer[static_cast<std::size_t>(seat)];
+    const std::string name = player.empty() ? strongest_player(*plan_.game, seat) : player;
+    narrate();
+    terminal_.note(text({"play.thinking"_text, side(seat), Arg(name)}));
+    Rng rng = match::stream_of(plan_.seed, by_of(seat), static_cast<int>(table().lines().size()));
+    (void)plan_.table->play(name, rng);
+    if (recorded() == Next::leave) return Next::leave;
+    return is_watched() ? watch() : Next::go_on;
+}
+
+Session::Next Session::chance() {
+    if (plan_.umpire) return ask_table();
+    Rng rng = match::stream_of(plan_.seed, By::chance, static_cast<int>(table().lines().size()));
+    plan_.table->draw(rng);
+    if (recorded() == Next::leave) return Next::leave;
+    return is_watched() ? watch() : Next::go_on;
+}
+
+// Nobody plays, somebody looks on: at a terminal he says when it goes on.
+Session::Next Session::watch() {
+    narrate();
+    if (on_its_own_ || !terminal_.is_person() || table().turn().is_over() || is_asking_table()) return Next::go_on;
+    return ask_until(text({"play.prompt.watch"_text}));
+}
+
+Session::Next Session::ask_seat(Seat seat) {
+    if (is_hot_seat() && screen_ != seat) {
+        if (const Next next = hand_over(seat); next != Next::go_on || screen_ != seat) return next;
+    }
+    narrate();
+    page_.gap();
+    if (!terminal_.plain()) show_board();
+    show_question();
+    return ask_until(text({"play.prompt.seat"_text, side(seat)}));
+}
+
+// Umpire: what the real dice and counters showed. Both players look on, so nobody's secrets may stand there.
+Session::Next Session::ask_table() {
+    if (is_hot_seat() && screen_) {
+        narrate();
+        page_.say({"play.all-look"_text});
+        const std::optional<std::string> line = terminal_.ask(text({"play.prompt.enter"_text}));
+        if (!line) return Next::leave;
+        terminal_.hand_over();
+        screen_.reset();
+    }
+    narrate();
+    page_.gap();
+    show_question();
+    return ask_until(text({"play.prompt.table"_text}));
+}
+
+// The screen is emptied before anybody is asked to leave it, and again before the other player sees his own.
+Session::Next Session::hand_over(Seat seat) {
+    const bool may_undo = screen_ && table().may_undo(*screen_);
+    if (screen_) terminal_.hand_over();
+    page_.title(phrase_of_seat("play.hand-over"_text, seat));
+    if (may_undo) page_.say({"play.hand-over-undo"_text});
+    for (;;) {
+        const std::optional<std::string> line = terminal_.ask(text(phrase_of_seat("play.prompt.hand-over"_text, seat)));
+        if (!line) return Next::leave;
+        const auto [word, rest] = first_word(*line);
+        const Command* const command = command_named(word);
+        if (command != nullptr && command->run == &Session::quit) return Next::leave;
+        if (command == nullptr || command->run != &Session::undo || !may_undo) break;
+        take_back_to(*before_last_of(*screen_));
+        return recorded();
+    }
+    terminal_.hand_over();
+    screen_ = seat;
+    return Next::go_on;
+}
+
+Session::Next Session::ask_until(std::string_view prompt) {
+    for (;;) {
+        const std::optional<std::string> line = terminal_.ask(prompt);
+        if (!line) return Next::leave;
+        if (const Next next = take_line(*line); next != Next::ask) return next;
+    }
+}
+
+Session::Next Session::take_line(const std::string& line) {
+    const auto [word, rest] = first_word(line);
+    if (word.empty()) {
+        if (is_watched() && !is_asking_table()) return Next::go_on;
+        if (!proposal_.empty()) return give_order(std::string(proposal_));
+        page_.say({table().turn().is_chance() ? "play.empty-table"_text : "play.empty"_text});
+        return Next::ask;
+    }
+    if (const Command* const command = command_named(word)) return (this->*command->run)(rest);
+    if (is_watched() && !is_asking_table()) {
+        page_.say({"play.only-watch"_text});
+        return Next::ask;
+    }
+    return give_order(line);
+}
+
+// The words an order begins with can be left out: only one kind of order is due.
+Session::Checked Session::checked(std::string_view order) const {
+    const std::string due = table().example();
+    const std::string begun_with[] = {"", std::string(first_word(due).first) + " ", due.substr(0, due.rfind(' ') + 1)};
+    Verdict refusal;
+    for (const std::string& beginning : begun_with) {
+        std::string whole = beginning + std::string(order);
+        const Verdict verdict = table().check(by_now(), whole);
+        if (verdict) return {verdict, std::move(whole)};
+        // What is wrong with an order is better news than that its first word is unknown.
+        if (refusal || (!refusal.rule() && verdict.rule())) refusal = verdict;
+        if (refusal.rule()) break;
+    }
+    return {refusal, {}};
+}
+
+Session::Next Session::give_order(std::string_view order) {
+    const Checked found = checked(order);
+    if (!found.verdict) {
+        page_.refuse(found.verdict);
+        return Next::ask;
+    }
+    (void)plan_.table->submit(by_now(), found.order);
+    return recorded();
+}
+
+// --- what is shown -----------------------------------------------------------------------------------------
+
+void Session::welcome() {
+    page_.title(plan_.game->title());
+    page_.say(text(plan_.game->credit()));
+    say_variants();
+    for (const Seat seat : plan_.seats) {
+        const std::string& computer = plan_.computer[static_cast<std::size_t>(seat)];
+        if (computer.empty()) page_.say(phrase_of_seat("play.person-plays"_text, seat));
+        else page_.say({"play.computer-plays"_text, side(seat), Arg(computer)});
+    }
+    if (plan_.umpire) page_.say({"play.umpire-on"_text});
+    page_.verbatim(text({"play.recorded-in"_text}), plan_.recorder.path());
+    if (plan_.unfinished_line) page_.say({"play.unfinished-line"_text});
+    if (plan_.resumed) page_.say({"play.resumed"_text, static_cast<int>(table().lines().size())});
+    page_.say({"play.how-to"_text});
+}
+
+void Session::say_variants() {
+    for (const OptionValue& option : table().options())
+        for (const OptionHelp& help : plan_.game->option_help())
+            if (help.name == option.name) {
+                const std::string value = option.value == "true" ? "" : ": " + option.value;
+                page_.under(help.rule, text(help.help) + value);
+            }
+}
+
+void Session::narrate() {
+    const Viewer who = viewer();
+    int& told = told_[static_cast<std::size_t>(who)];
+    const int now = static_cast<int>(table().lines().size());
+    if (told < now) tell_from(who, told + 1);
+    told = now;
+}
+
+// What was taken back against the undo law is told where it happened.
+void Session::tell_from(Viewer who, int first) {
+    const std::vector<record::Line>& lines = table().lines();
+    auto at = static_cast<std::size_t>(first) - 1;
+    for (const match::Story& story : table().story(who, first)) {
+        for (; at < lines.size() && lines[at].n <= story.event; ++at) {
+            for (const auto& [key, json] : lines[at].extra) {
+                int count = 0;
+                std::from_chars(json.data(), json.data() + json.size(), count);
+                if (key == "taken-back") page_.say({"play.log-taken-back"_text, count});
+            }
+            if (at == 0 || lines[at].turn != lines[at - 1].turn) page_.title({"play.log-turn"_text, lines[at].turn});
+        }
+        page_.under(story.rule, story.sentence);
+    }
+}
+
+void Session::show_board() {
+    page_.sheet(draw_board(table(), viewer(), page_.style()));
+}
+
+// Whose decision, which section rules it, what is to be decided, and an order that would do.
+void Session::show_question() {
+    const Turn turn = table().turn();
+    const Prompt prompt = table().prompt(turn.is_chance() ? Viewer::spectator : viewer());
+    std::string title = text(turn.is_chance() ? Phrase("play.ask-table"_text) : phrase_of_seat("play.ask-seat"_text, turn.seat));
+    if (prompt.rule) {
+        title.append(" ").append(prompt.rule.id()).append(" ");
+        title.append(prompt.rule.entry()->title[static_cast<std::size_t>(page_.lang())]);
+    }
+    if (terminal_.plain()) title += ".";
+    page_.title(title);
+    page_.say(prompt.question);
+    page_.verbatim(text({turn.is_chance() ? "play.form"_text : "play.example"_text}), example());
+}
+
+void Session::finish() {
+    // What happened last was told to one player only; now both look, and nothing is secret any more.
+    if (is_hot_seat() && screen_) {
+        narrate();
+        screen_.reset();
+        told_[static_cast<std::size_t>(Viewer::spectator)] = lines_before_phase();
+        page_.gap();
+        page_.title({"play.both-look"_text});
+    }
+    narrate();
+    page_.gap();
+    const Outcome outcome = table().outcome();
+    std::string result;
+    if (outcome.winner == name(Seat::texian)) result = text({"play.wins"_text, side(Seat::texian)});
+    if (outcome.winner == name(Seat::mexican)) result = text({"play.wins"_text, side(Seat::mexican)});
+    if (outcome.winner == "draw") result = text({"play.draw"_text});
+    if (outcome.mexican_points) result += " " + text({"play.points"_text, *outcome.mexican_points});
+    page_.title(result);
+    if (outcome.meaning != Text{}) page_.say(Phrase(outcome.meaning));
+    page_.gap();
+    const std::string path = shell_word(plan_.recorder.path());
+    page_.verbatim(text({"play.recorded-in"_text}), plan_.recorder.path());
+    page_.verbatim(text({"play.show-it"_text}), program() + " show " + path);
+    page_.verbatim(text({"play.verify-it"_text}), program() + " verify " + path);
+}
+
+/// How many lines stand before those of the phase that is on.
+int Session::lines_before_phase() const {
+    const std::vector<record::Line>& lines = table().lines();
+    std::size_t n = lines.size();
+    while (n > 0 && lines[n - 1].phase == lines.back().phase) --n;
+    return static_cast<int>(n);
+}
+
+// --- the record --------------------------------------------------------------------------------------------
+
+Session::Next Session::recorded() {
+    if (const std::optional<Trouble> trouble = plan_.recorder.keep(table(), page_.lang())) {
+        complain(trouble->sentence);
+        exit_code_ = exit_broken;
+        return Next::leave;
+    }
+    for (int& told : told_) told = std::min(told, static_cast<int>(table().lines().size()));
+    last_words(goodbye_words());
+    return Next::go_on;
+}
+
+// Laid out by hand: a signal handler prints them as they are.
+std::string Session::goodbye_words() const {
+    if (table().turn().is_over()) return "\n";
+    const std::string path = plan_.recorder.path();
+    const std::string sentence = text({"play.kept"_text, static_cast<int>(table().lines().size())});
+    const std::string how = text({"play.go-on"_text});
+    const std::string all = "\n" + sentence + "\n  " + path + "\n" + how + "\n  " + program() + " play --resume " +
+                            shell_word(path) + "\n";
+    return terminal_.has_utf8() ? all : in_ascii(all);
+}
+
+void Session::say_goodbye() { terminal_.write(goodbye_words()); }
+
+}  // namespace alamo::cli

@@ -1,0 +1,285 @@
+// A game in progress, for any type that keeps the contract: the implementation of AnyTable.
+//
+// `Listing` is what the shelf knows of a game beyond its rules (match/barna.cpp has one): its computer players
+// and its odds. Nothing here knows which game it is.
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/replay.hpp"
+#include "match/any_game.hpp"
+#include "match/typed_table.hpp"
+#include "minds/player.hpp"
+
+namespace alamo::match {
+
+template <class Listing>
+class TableOf final : public TypedTable<typename Listing::Game> {
+public:
+    using G = typename Listing::Game;
+    using State = typename G::State;
+    using Action = typename G::Action;
+    using Event = typename G::Event;
+    using Setup = typename G::Setup;
+
+    explicit TableOf(const Setup& setup) : replay_(setup), options_(G::list_options(setup)) {}
+
+    // --- what stands on the table ------------------------------------------------------------------------
+    [[nodiscard]] std::string_view game_id() const override { return G::id; }
+    [[nodiscard]] typename G::View view(Viewer who) const override { return G::observe(state(), who); }
+    [[nodiscard]] Turn turn() const override { return stopped_ ? Turn::over(0) : G::turn(state()); }
+    [[nodiscard]] Prompt prompt(Viewer who) const override { return G::prompt(G::observe(state(), who)); }
+    [[nodiscard]] const std::vector<record::Line>& lines() const override { return replay_.lines(); }
+    [[nodiscard]] const OptionList& options() const override { return options_; }
+    [[nodiscard]] Outcome outcome() const override {
+        if (!stopped_) return G::turn(state()).is_over() ? G::outcome(state()) : Outcome{};
+        Outcome early;
+        early.winner = stopped_->winner;
+        early.reason = stopped_->reason;
+        return early;
+    }
+    [[nodiscard]] std::optional<record::Result> result() const override {
+        if (stopped_) return stopped_;
+        if (!G::turn(state()).is_over()) return {};
+        return record::result_of(G::outcome(state()));
+    }
+    [[nodiscard]] std::string example() const override {
+        const Turn now = turn();
+        if (now.is_over()) return {};
+        Rng rng(mix(static_cast<std::uint64_t>(lines().size())));
+        if (now.is_chance()) return order_of(chance(rng));
+        minds::Recruit<G> recruit;
+        return order_of(recruit.decide(G::observe(state(), viewer_of(now.seat)), rng).actions);
+    }
+
+    // --- orders ------------------------------------------------------------------------------------------
+    [[nodiscard]] Verdict check(By by, std::string_view order) const override {
+        std::vector<Action> actions;
+        return plan(by, order, actions);
+    }
+    Verdict submit(By by, std::string_view order) override {
+        std::vector<Action> actions;
+        if (const Verdict verdict = plan(by, order, actions); !verdict) return verdict;
+        apply(actions);
+        return Verdict::legal();
+    }
+    void draw(Rng& rng) override {
+        if (!turn().is_chance()) throw std::logic_error("a draw, but it is not chance's turn");
+        apply(chance(rng));
+    }
+    Hint play(std::string_view player, Rng& rng) override {
+        const Seat seat = seat_to_play();
+        Seated& seated = seated_.at(static_cast<std::size_t>(seat));
+        if (seated.player == nullptr || seated.name != player)
+            seated = {std::string(player), make_player(player, seat)};
+        const minds::Advice<G> advice = ask(*seated.player, seat, rng);
+        Hint hint{order_of(advice.actions), advice.reasons};
+        apply(advice.actions);
+        return hint;
+    }
+    // A player of its own for each hint: a hint must not change what a seated player does next.
+    [[nodiscard]] Hint hint(std::string_view player, Rng& rng) const override {
+        const Seat seat = seat_to_play();
+        const minds::Advice<G> advice = ask(*make_player(player, seat), seat, rng);
+        return {order_of(advice.actions), advice.reasons};
+    }
+
+    // --- records -----------------------------------------------------------------------------------------
+    std::optional<record::Fault> take(const record::Line& line) override {
+        if (stopped_) return record::Fault{.verdict = ended()};
+        return replay_.take(line, [this](const Event& event, int) { hear(event); });
+    }
+    std::optional<record::Fault> take(const record::Result& result) override {
+        if (stopped_) return record::Fault{.verdict = ended()};
+        if (auto fault = replay_.check(result)) return fault;
+        if (!G::turn(state()).is_over()) stopped_ = result;
+        return {};
+    }
+    bool stop(std::string_view reason, std::optional<Seat> loser) override {
+        const bool lost = reason == "resigned" || reason == "time";
+        if (turn().is_over() || lost != loser.has_value() || (!lost && reason != "abandoned")) return false;
+        stopped_.emplace();
+        stopped_->reason = reason;
+        if (loser) stopped_->winner = name(other(*loser));
+        return true;
+    }
+
+    // --- taking back -------------------------------------------------------------------------------------
+    [[nodiscard]] bool may_undo(Seat seat) const override {
+        return !turn().is_over() && free_to_undo_ == seat;
+    }
+    void rewind(int n) override {
+        const int size = static_cast<int>(lines().size());
+        if (n < 0 || n > size) throw std::out_of_range("a rewind to a line that is not there");
+        const bool is_free = free_to_undo_.has_value() && n == size - 1 && !stopped_;
+        int gone = is_free ? 0 : size - n;
+        const std::vector<record::Line> kept(lines().begin(), lines().begin() + n);
+        // A mark on a line that goes is passed on to the line that takes its place.
+        for (int i = n; i < size; ++i) gone += mark_of(lines()[static_cast<std::size_t>(i)]);
+        replay_ = Replay<G>(replay_.setup());
+        stopped_.reset();
+        free_to_undo_.reset();
+        history_.reset();
+        seated_ = {};
+        for (const record::Line& line : kept)
+            if (take(line)) throw std::logic_error("a log does not replay");
+        taken_back_ += gone;
+    }
+
+    void forget() override {
+        history_.reset();
+        seated_ = {};
+    }
+
+    // --- what others may know ----------------------------------------------------------------------------
+    [[nodiscard]] std::string view_json(Viewer who, int at) const override {
+        if (at < 0 || at >= static_cast<int>(lines().size())) return G::json(G::observe(state(), who));
+        return G::json(G::observe(history().after.at(static_cast<std::size_t>(at)), who));
+    }
+    [[nodiscard]] std::vector<record::Line> lines_for(Viewer who) const override {
+        if (who == Viewer::umpire) return lines();
+        std::vector<record::Line> seen;
+        for (const Told& told : history().news) {
+            if (!G::is_order(told.event)) continue;
+            // Extra keys are left out: nobody knows what they hold.
+            if (const auto event = G::redact(told.event, who, replay_.setup()))
+                seen.push_back(Replay<G>::line_of(*event, told.n));
+        }
+        return seen;
+    }
+    [[nodiscard]] std::vector<Story> story(Viewer who, int from) const override {
+        std::vector<Story> all;
+        for (const Told& told : history().news) {
+            if (told.n < from) continue;
+            const std::optional<Event> event = G::redact(told.event, who, replay_.setup());
+            if (!event) continue;
+            const Rule rule = G::rule(*event, replay_.setup());
+            for (const Phrase& sentence : G::tell(*event, replay_.setup()))
+                all.push_back({rule, sentence, told.n});
+        }
+        return all;
+    }
+    [[nodiscard]] std::vector<Phrase> odds(Viewer who) const override {
+        if (turn().is_over()) return {};
+        return Listing::odds(G::observe(state(), who));
+    }
+
+private:
+    static constexpr std::string_view mark = "taken-back";
+
+    struct Seated {
+        std::string name;
+        std::unique_ptr<minds::Player<G>> player;  // kept between orders: it may remember its search
+    };
+    struct Told {
+        Event event;
+        int n;
+    };
+    /// Everything that was ever told, and the positions; made from the log when somebody asks, and then kept.
+    struct History {
+        Replay<G> replay;
+        std::vector<State> after;  // after each line, and at 0 before all
+        std::vector<Told> news;
+    };
+
+    [[nodiscard]] const State& state() const { return replay_.state(); }
+
+    [[nodiscard]] Verdict ended() const {
+        return Verdict::unreadable(Phrase("match.ended"_text, Arg(stopped_->reason)));
+    }
+    Verdict plan(By by, std::string_view order, std::vector<Action>& actions) const {
+        return stopped_ ? ended() : replay_.plan(by, order, actions);
+    }
+
+    void apply(const std::vector<Action>& actions) {
+        const std::size_t before = lines().size();
+        replay_.apply(actions, [this](const Event& event, int) { hear(event); });
+        if (taken_back_ == 0 || lines().size() == before) return;
+        replay_.note(before, std::string(mark), std::to_string(taken_back_));
+        taken_back_ = 0;
+    }
+
+    /// Undo law: what was told last must be an order of a side, part of which the other side cannot see.
+    void hear(const Event& event) {
+        free_to_undo_.reset();
+        if (!G::is_order(event) || G::by(event) == By::chance) return;
+        const Seat seat = G::by(event) == By::texian ? Seat::texian : Seat::mexican;
+        const std::optional<Event> seen = G::redact(event, viewer_of(other(seat)), replay_.setup());
+        if (!seen || *seen != event) free_to_undo_ = seat;
+    }
+    static int mark_of(const record::Line& line) {
+        int count = 0;
+        for (const auto& [key, json] : line.extra)
+            if (key == mark) std::from_chars(json.data(), json.data() + json.size(), count);
+        return count;
+    }
+
+    [[nodiscard]] Seat seat_to_play() const {
+        const Turn now = turn();
+        if (!now.is_decision()) throw std::logic_error("a computer player is asked, but nobody is to decide");
+        return now.seat;
+    }
+    static std::unique_ptr<minds::Player<G>> make_player(std::string_view name, Seat seat) {
+        std::unique_ptr<minds::Player<G>> player = Listing::make_player(name, seat);
+        if (player == nullptr) throw std::invalid_argument("no such player: " + std::string(name));
+        return player;
+    }
+    /// A player's order. It gets its seat's view; that the order is legal is checked here, once more.
+    minds::Advice<G> ask(minds::Player<G>& player, Seat seat, Rng& rng) const {
+        minds::Advice<G> advice = player.decide(G::observe(state(), viewer_of(seat)), rng);
+        State next = state();
+        for (const Action action : advice.actions) {
+            if (!G::check(next, action)) throw std::logic_error("a computer player broke a rule");
+            G::apply(next, action);
+        }
+        if (order_of(advice.actions).empty()) throw std::logic_error("a computer player gave no whole order");
+        return advice;
+    }
+
+    /// The draws that make up the chance order that is due.
+    [[nodiscard]] std::vector<Action> chance(Rng& rng) const {
+        return minds::complete_order<G>(state(),
+                                        [&](const State& world) { return draw_chance<G>(world, rng); });
+    }
+    /// The order that actions carry out, as it is written; "" when they carry out none.
+    [[nodiscard]] std::string order_of(const std::vector<Action>& actions) const {
+        State next = state();
+        std::string order;
+        const auto hear_order = [&](const Event& event) {
+            if (order.empty() && G::is_order(event)) order = G::say(event);
+        };
+        for (const Action action : actions) G::apply(next, action, hear_order);
+        return order;
+    }
+
+    const History& history() const {
+        if (history_ == nullptr) {
+            history_ = std::make_unique<History>(History{Replay<G>(replay_.setup()), {}, {}});
+            history_->after.push_back(history_->replay.state());
+        }
+        History& history = *history_;
+        const auto remember = [&](const Event& event, int n) { history.news.push_back({event, n}); };
+        for (std::size_t i = history.after.size() - 1; i < lines().size(); ++i) {
+            if (history.replay.take(lines()[i], remember)) throw std::logic_error("a log does not replay");
+            history.after.push_back(history.replay.state());
+        }
+        return history;
+    }
+
+    Replay<G> replay_;
+    OptionList options_;
+    std::optional<record::Result> stopped_;  // ended before its rules ended it
+    std::optional<Seat> free_to_undo_;
+    int taken_back_ = 0;  // lines gone against the undo law that no line tells of yet
+    std::array<Seated, 2> seated_;
+    mutable std::unique_ptr<History> history_;
+};
+
+}  // namespace alamo::match
