@@ -214,13 +214,13 @@ void find_goldens(Map& map) {
             map.holes.push_back(path + ":1: the header of the golden game is not a JSON object.");
             continue;
         }
-        if (!header.contains("about") || !header.contains("rules") || !header["rules"].is_array()) {
+        if (!header.contains("about") || !header.contains("shows") || !header["shows"].is_array()) {
             map.holes.push_back(path +
                                 ":1: a golden game says in its header what it is about (\"about\") and "
-                                "which rules it shows (\"rules\").");
+                                "which rules it shows (\"shows\").");
             continue;
         }
-        for (const auto& id : header["rules"]) {
+        for (const auto& id : header["shows"]) {
             const std::string name = id.is_string() ? id.get<std::string>() : id.dump();
             if (const auto rule = map.of.find(name); rule != map.of.end())
                 rule->second.goldens.push_back(path);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <clocale>
 #include <cstdlib>
 
 #include "cli/boards.hpp"

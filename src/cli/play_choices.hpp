@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -55,6 +56,15 @@ std::optional<PlayPlan> make_plan(const Context& context, const PlayWords& words
 std::string strongest_player(const match::AnyGame& game, Seat seat);
 /// The option with which a game is played alone, or "" when it has none.
 std::string solo_option(const match::AnyGame& game);
+
+/// The folder where games are recorded when nobody names a file.
+std::filesystem::path records_folder();
+/// The record in it that was written last, if its game can go on.
+struct LeftGame {
+    std::string path, game, started;
+    int events = 0;
+};
+std::optional<LeftGame> game_left_last();
 
 /// Plays `alamo play`: menu, plan, game. Returns the exit code.
 int run_play(const Context& context, PlayWords words);

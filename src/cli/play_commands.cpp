@@ -21,10 +21,12 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     return {words[0], rest.substr(begin, rest.find_last_not_of(" \t\r\n") + 1 - std::min(begin, rest.size()))};
 }
 
-// ./play tells how it was called; otherwise it is this program.
-std::string program() {
+std::string program() { return program_invocation_name; }
+
+// ./play says in the environment how it was called.
+std::string play_command() {
     const char* called_as = std::getenv("ALAMO_CALLED_AS");  // NOLINT(concurrency-mt-unsafe)
-    return called_as != nullptr && *called_as != '\0' ? called_as : program_invocation_name;
+    return called_as != nullptr && *called_as != '\0' ? called_as : program() + " play";
 }
 
 std::string shell_word(std::string_view path) {
@@ -69,17 +71,17 @@ bool Session::is_offered(const Command& command) const {
 }
 
 // The English words are understood in every language: they stand in scripts and in books.
-const Session::Command* Session::command_named(std::string_view word) const {
+const Session::Command* Session::command_named(std::string_view word) {
     if (word == "?") word = text_of("play.word.help"_text, Lang::en);
     for (const Command& command : commands())
         for (const Lang lang : {Lang::en, Lang::es})
-            if (same_word(word, text_of(command.word, lang)) && is_offered(command)) return &command;
+            if (same_word(word, text_of(command.word, lang))) return &command;
     return nullptr;
 }
 
 Session::Next Session::help(std::string_view /*rest*/) {
     page_.title({"play.help.title"_text});
-    if (!is_watched() || is_asking_table()) page_.verbatim(text({"play.example"_text}), example());
+    if (!is_watched() || is_asking_table()) page_.order(text({"play.example"_text}), example());
     std::size_t widest = 0;
     for (const Command& command : commands())
         widest = std::max(widest, text_of(command.word, page_.lang()).size() + 2);
@@ -105,8 +107,8 @@ Session::Next Session::hint(std::string_view /*rest*/) {
     terminal_.note(text({"play.thinking-hint"_text, Arg(player)}));
     Rng rng = match::stream_of(plan_.seed, by_of(turn.seat), static_cast<int>(table().lines().size()));
     const match::Hint hint = table().hint(player, rng);
-    page_.verbatim(text({"play.hint"_text, Arg(player)}), hint.order);
-    for (const Phrase& reason : hint.reasons) page_.say(reason);
+    page_.order(text({"play.hint"_text, Arg(player)}), hint.order);
+    for (const Phrase& reason : hint.reasons) page_.indented("  ", text(reason));
     page_.say({"play.hint-enter"_text});
     proposal_ = hint.order;
     return Next::ask;
@@ -115,7 +117,7 @@ Session::Next Session::hint(std::string_view /*rest*/) {
 Session::Next Session::odds(std::string_view /*rest*/) {
     const std::vector<Phrase> odds = table().odds(is_asking_table() ? Viewer::spectator : viewer());
     if (odds.empty()) page_.say({"play.no-odds"_text});
-    for (const Phrase& sentence : odds) page_.say(sentence);
+    for (const Phrase& sentence : odds) page_.indented("  ", text(sentence));
     return Next::ask;
 }
 

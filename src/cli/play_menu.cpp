@@ -37,10 +37,14 @@ public:
     bool ask() {
         page_.title({"play.menu.title"_text});
         page_.say({"play.menu.enter"_text});
-        return ask_game() && ask_side() && (left_out_opponent() || ask_opponent()) && (words_.solo || ask_variants());
+        return ask_game() && (!words_.resume.empty() || ask_new_game());
     }
 
 private:
+    bool ask_new_game() {
+        return ask_side() && (left_out_opponent() || ask_opponent()) && (words_.solo || ask_variants());
+    }
+
     void list(const Phrase& question, const Menu& menu) {
         page_.gap();
         page_.title(question);
@@ -55,7 +59,7 @@ private:
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
         if (error == std::errc{} && end == word.data() + word.size() && n >= 1 && n <= menu.size()) return n - 1;
         for (std::size_t i = 0; i < menu.size(); ++i)
-            if (same_word(word, menu[i].word)) return i;
+            if (!menu[i].word.empty() && same_word(word, menu[i].word)) return i;
         return {};
     }
 
@@ -82,14 +86,22 @@ private:
 
     bool ask_game() {
         Menu menu;
+        const std::optional<LeftGame> left = game_left_last();
+        if (left) {
+            const Text title = match::find_game(left->game)->title();
+            const std::string day = left->started.substr(0, 10);
+            menu.push_back({"", page_.text({"play.menu.left"_text, title, Arg(day), left->events})});
+        }
         for (const Planned& game : planned) {
             const bool there = match::find_game(game.id) != nullptr;
             const Text line = there ? "play.menu.a-game"_text : "play.menu.no-game"_text;
             menu.push_back({std::string(game.id), page_.text({line, game.title, game.credit}), there});
         }
         const auto chosen = choose({"play.menu.game"_text}, menu);
-        if (chosen) words_.game = menu[*chosen].word;
-        return chosen.has_value();
+        if (!chosen) return false;
+        if (left && *chosen == 0) words_.resume = left->path;
+        else words_.game = menu[*chosen].word;
+        return true;
     }
 
     bool ask_side() {

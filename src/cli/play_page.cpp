@@ -78,6 +78,11 @@ void Page::under(Rule rule, std::string_view sentence) {
     terminal_.write(line + wrapped(sentence, width(), first, column) + "\n");
 }
 
+void Page::order(std::string_view label, std::string_view order) {
+    if (columns(label) + 1 + columns(order) <= width()) return verbatim(label, order);
+    terminal_.write(std::string(label) + "\n  " + wrapped(order, width(), 2, 2) + "\n");
+}
+
 void Page::verbatim(std::string_view label, std::string_view text) {
     const bool fits = columns(label) + 1 + columns(text) <= width();
     terminal_.write(std::string(label) + (fits ? " " : "\n  ") + std::string(text) + "\n");
@@ -85,6 +90,7 @@ void Page::verbatim(std::string_view label, std::string_view text) {
 
 void Page::indented(std::string_view label, std::string_view sentence) {
     const int column = columns(label);
+    if (terminal_.plain() && label.find_first_not_of(' ') == std::string_view::npos) label = {};
     terminal_.write(std::string(label) + wrapped(sentence, width(), column, column) + "\n");
 }
 

@@ -37,7 +37,9 @@ public:
     void indented(std::string_view label, std::string_view sentence);
     /// A refusal, in one paragraph: the rule, and what is legal.
     void refuse(const Verdict& verdict) { say(render(verdict, lang_)); }
-    /// Text that must stay as it is: a path, a command, an order to copy.
+    /// An order, in lines of its own where it is too long to stand beside its label.
+    void order(std::string_view label, std::string_view order);
+    /// Text that must stay in one piece: a path, a command.
     void verbatim(std::string_view label, std::string_view text);
     /// Text that is laid out already: a board.
     void sheet(std::string_view lines) { terminal_.write(lines); }

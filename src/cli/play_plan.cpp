@@ -116,7 +116,7 @@ private:
     // The record begins with the game; a name that is taken gets a number, a file is never overwritten.
     bool create_record(int& exit_code) {
         if (!words_.record.empty()) return create(words_.record, exit_code);
-        const fs::path folder = data_folder();
+        const fs::path folder = records_folder();
         std::error_code error;
         fs::create_directories(folder, error);
         if (error) {
@@ -136,16 +136,6 @@ private:
         complain(trouble->sentence);
         exit_code = exit_usage;
         return false;
-    }
-    static fs::path data_folder() {
-        const auto from = [](const char* name) {
-            const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing here changes it
-            return fs::path(value == nullptr ? "" : value);
-        };
-        fs::path data = from("XDG_DATA_HOME");
-        // The XDG rules: a path that is not absolute does not count.
-        if (!data.is_absolute()) data = from("HOME") / ".local" / "share";
-        return data / "alamo" / "records";
     }
 
     // --- a game that goes on -------------------------------------------------------------------------------
@@ -186,6 +176,36 @@ private:
 };
 
 }  // namespace
+
+fs::path records_folder() {
+    const auto from = [](const char* name) {
+        const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing here changes it
+        return fs::path(value == nullptr ? "" : value);
+    };
+    fs::path data = from("XDG_DATA_HOME");
+    // The XDG rules: a path that is not absolute does not count.
+    if (!data.is_absolute()) data = from("HOME") / ".local" / "share";
+    return data / "alamo" / "records";
+}
+
+// Only the newest is looked at: a game left long ago is not asked about for ever.
+std::optional<LeftGame> game_left_last() {
+    std::error_code error;
+    fs::path newest;
+    fs::file_time_type when{};
+    for (const fs::directory_entry& entry : fs::directory_iterator(records_folder(), error)) {
+        const fs::file_time_type time = entry.last_write_time(error);
+        if (error || entry.path().extension() != ".jsonl" || (!newest.empty() && time <= when)) continue;
+        newest = entry.path();
+        when = time;
+    }
+    constexpr std::uintmax_t largest = 1U << 20U;  // a game has a few thousand bytes
+    if (newest.empty() || fs::file_size(newest, error) > largest || error) return {};
+    Resumed left;
+    if (left.open(newest.string(), Lang::en) || left.table->lines().empty()) return {};
+    return LeftGame{newest.string(), std::string(left.game->id()), left.header.started,
+                    static_cast<int>(left.table->lines().size())};
+}
 
 std::optional<PlayPlan> make_plan(const Context& context, const PlayWords& words, int& exit_code) {
     return Planner(context, words).plan(exit_code);

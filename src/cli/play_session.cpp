@@ -1,6 +1,7 @@
 // The course of a game at a terminal: who is asked next, what is shown before, and what an answer does.
 #include "cli/play_session.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/play_goodbye.hpp"
@@ -35,9 +36,26 @@ Text Session::side(Seat seat) const {
     return seat == Seat::texian ? "play.side.texian"_text : "play.side.mexican"_text;
 }
 
-// An example of a draw is made from what really stands there, so its counters are hidden: their number is public.
+// Some legal orders for what is due, to show and to learn from how orders begin now. A draw has one only.
+std::vector<std::string> Session::examples() const {
+    std::vector<std::string> all{table().example()};
+    const Turn turn = table().turn();
+    constexpr std::string_view any = "recruit";
+    if (!turn.is_decision() || !plan_.game->check_player(any, turn.seat)) return all;
+    constexpr int more = 8;
+    for (int i = 0; i < more; ++i) {
+        Rng rng(mix(static_cast<std::uint64_t>(i)));
+        all.push_back(table().hint(any, rng).order);
+    }
+    return all;
+}
+
+// The one shown says more than `hold`, if it can. An example of a draw is made from what really stands there, so
+// its counters are hidden: their number is public.
 std::string Session::example() const {
-    std::string example = table().example();
+    const std::vector<std::string> all = examples();
+    const auto telling = std::ranges::find_if(all, [](const std::string& order) { return order.find(' ') != std::string::npos; });
+    std::string example = telling == all.end() ? all.front() : *telling;
     if (!table().turn().is_chance()) return example;
     std::string masked;
     for (const std::string_view word : split_words(example)) {
@@ -125,6 +143,7 @@ Session::Next Session::ask_table() {
 Session::Next Session::hand_over(Seat seat) {
     const bool may_undo = screen_ && table().may_undo(*screen_);
     if (screen_) terminal_.hand_over();
+    page_.gap();
     page_.title(phrase_of_seat("play.hand-over"_text, seat));
     if (may_undo) page_.say({"play.hand-over-undo"_text});
     for (;;) {
@@ -158,7 +177,11 @@ Session::Next Session::take_line(const std::string& line) {
         page_.say({table().turn().is_chance() ? "play.empty-table"_text : "play.empty"_text});
         return Next::ask;
     }
-    if (const Command* const command = command_named(word)) return (this->*command->run)(rest);
+    if (const Command* const command = command_named(word)) {
+        if (is_offered(*command)) return (this->*command->run)(rest);
+        page_.say({"play.not-here"_text, command->word});
+        return Next::ask;
+    }
     if (is_watched() && !is_asking_table()) {
         page_.say({"play.only-watch"_text});
         return Next::ask;
@@ -166,18 +189,23 @@ Session::Next Session::take_line(const std::string& line) {
     return give_order(line);
 }
 
-// The words an order begins with can be left out: only one kind of order is due.
+// The words an order begins with can be left out: `S>SW=R` is a move where moves are due, `3` the die that is due.
 Session::Checked Session::checked(std::string_view order) const {
-    const std::string due = table().example();
-    const std::string begun_with[] = {"", std::string(first_word(due).first) + " ", due.substr(0, due.rfind(' ') + 1)};
+    const std::string_view first = first_word(order).first;
+    const bool has_verb = std::ranges::all_of(first, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
+    std::vector<std::string> beginnings{""};
+    for (const std::string& due : examples())
+        for (const std::size_t end : {due.find(' '), due.rfind(' ')})
+            if (end != std::string::npos) beginnings.push_back(due.substr(0, end + 1));
     Verdict refusal;
-    for (const std::string& beginning : begun_with) {
+    for (const std::string& beginning : beginnings) {
         std::string whole = beginning + std::string(order);
         const Verdict verdict = table().check(by_now(), whole);
         if (verdict) return {verdict, std::move(whole)};
-        // What is wrong with an order is better news than that its first word is unknown.
-        if (refusal || (!refusal.rule() && verdict.rule())) refusal = verdict;
-        if (refusal.rule()) break;
+        // What is wrong with an order is better news than that it could not be read.
+        const bool is_news = has_verb == beginning.empty();
+        if (refusal || (is_news && !refusal.rule())) refusal = verdict;
+        if (beginning.empty() && verdict.rule()) break;
     }
     return {refusal, {}};
 }
@@ -260,7 +288,7 @@ void Session::show_question() {
     if (terminal_.plain()) title += ".";
     page_.title(title);
     page_.say(prompt.question);
-    page_.verbatim(text({turn.is_chance() ? "play.form"_text : "play.example"_text}), example());
+    page_.order(text({turn.is_chance() ? "play.form"_text : "play.example"_text}), example());
 }
 
 void Session::finish() {
@@ -281,7 +309,6 @@ void Session::finish() {
     if (outcome.winner == "draw") result = text({"play.draw"_text});
     if (outcome.mexican_points) result += " " + text({"play.points"_text, *outcome.mexican_points});
     page_.title(result);
-    if (outcome.meaning != Text{}) page_.say(Phrase(outcome.meaning));
     page_.gap();
     const std::string path = shell_word(plan_.recorder.path());
     page_.verbatim(text({"play.recorded-in"_text}), plan_.recorder.path());
@@ -316,7 +343,7 @@ std::string Session::goodbye_words() const {
     const std::string path = plan_.recorder.path();
     const std::string sentence = text({"play.kept"_text, static_cast<int>(table().lines().size())});
     const std::string how = text({"play.go-on"_text});
-    const std::string all = "\n" + sentence + "\n  " + path + "\n" + how + "\n  " + program() + " play --resume " +
+    const std::string all = "\n" + sentence + "\n  " + path + "\n" + how + "\n  " + play_command() + " --resume " +
                             shell_word(path) + "\n";
     return terminal_.has_utf8() ? all : in_ascii(all);
 }

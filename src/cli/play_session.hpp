@@ -60,7 +60,7 @@ private:
 
     // --- play_commands.cpp: what can be said instead of an order --------------------------------------------
     static std::span<const Command> commands();
-    [[nodiscard]] const Command* command_named(std::string_view word) const;
+    static const Command* command_named(std::string_view word);
     [[nodiscard]] bool is_offered(const Command& command) const;
     Next help(std::string_view rest);
     Next hint(std::string_view rest);
@@ -89,6 +89,7 @@ private:
     [[nodiscard]] Viewer viewer() const;
     [[nodiscard]] bool is_asking_table() const;
     [[nodiscard]] By by_now() const;
+    [[nodiscard]] std::vector<std::string> examples() const;
     [[nodiscard]] std::string example() const;
     [[nodiscard]] Text side(Seat seat) const;
     [[nodiscard]] Phrase phrase_of_seat(Text text, Seat seat) const { return {text, side(seat)}; }
@@ -105,8 +106,9 @@ private:
     int exit_code_ = exit_yes;
 };
 
-/// What the person types to start this program, and a path as a shell takes it.
+/// What the person types to start this program, and to play with it; a path as a shell takes it.
 std::string program();
+std::string play_command();
 std::string shell_word(std::string_view path);
 /// Splits "rules 9.0" into its first word and the rest.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line);

@@ -60,7 +60,8 @@ private:
     std::uint8_t size_ = 0;
 };
 
-/// What fills a place in a text: nothing, a number, another text (a name), a few characters of input, or a list.
+/// What fills a place in a text: nothing, a number, another text (a name), a few characters of input, or a
+/// list.
 struct Arg {
     enum class Kind : std::uint8_t { none, number, text, word, items } kind = Kind::none;
     std::int32_t number = 0;
@@ -71,8 +72,8 @@ struct Arg {
     constexpr Arg() = default;
     constexpr Arg(int n) : kind(Kind::number), number(n) {}  // NOLINT(google-explicit-constructor)
     constexpr Arg(Text t) : kind(Kind::text), text(t) {}  // NOLINT(google-explicit-constructor)
-    constexpr Arg(const Items& list)
-        : kind(Kind::items), items(list) {}  // NOLINT(google-explicit-constructor)
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    constexpr Arg(const Items& list) : kind(Kind::items), items(list) {}
     explicit Arg(std::string_view input);  // control characters and what is not UTF-8 become '?'
     friend constexpr bool operator==(const Arg&, const Arg&) = default;
 };
@@ -83,7 +84,9 @@ struct Phrase {
     std::array<Arg, 5> args{};
 
     constexpr Phrase() = default;
-    constexpr Phrase(Text t, Arg a = {}, Arg b = {}, Arg c = {}, Arg d = {}, Arg e = {})
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    constexpr Phrase(Text t, const Arg& a = {}, const Arg& b = {}, const Arg& c = {}, const Arg& d = {},
+                     const Arg& e = {})
         : text(t), args{a, b, c, d, e} {}
     friend constexpr bool operator==(const Phrase&, const Phrase&) = default;
 };

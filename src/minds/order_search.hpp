@@ -141,7 +141,7 @@ private:
             node.arms.push_back({guide_.policy(world, rng)});
             return 0;
         }
-        if (node.visits >= 2.0 * std::pow(arms, 1.6)) {
+        if (node.visits >= std::pow(arms, 1.6)) {
             std::vector<const Order*> ranked;
             for (const int i : ranking(node, seat)) ranked.push_back(&node.arms[static_cast<std::size_t>(i)].order);
             Order order{};
@@ -186,6 +186,8 @@ private:
         return order;
     }
 
+    static constexpr double caution = 0.7;  // points that a mean over one visit is worth less
+
     /// The arm to play: the best mean among those that were tried often.
     static int choose(const Node& node, Seat seat) {
         int most = 0;
@@ -195,7 +197,7 @@ private:
         for (std::size_t i = 0; i < node.arms.size(); ++i) {
             const Arm& arm = node.arms[i];
             if (arm.visits * 4 < most || arm.visits == 0) continue;
-            const double here = sign(seat) * arm.mean() - 2.0 / arm.visits;
+            const double here = sign(seat) * arm.mean() - caution / std::sqrt(arm.visits);
             if (here > worth) {
                 worth = here;
                 best = static_cast<int>(i);

@@ -192,7 +192,12 @@ struct Lab<Barna> {
     // turns 2 and 3 come too. Par has no part in the rules before the end: it tells the games apart.
     static Action choose(const State& state, Rng& rng) {
         const Action any = draw_legal<Barna>(state, rng);
-        if (state.now.step == Step::deploy && state.options.par % 3 == 1) return choose_near_heroes(state, any);
+        if (state.options.par % 3 == 1) {
+            if (state.now.step == Step::deploy) return choose_near_heroes(state, any);
+            const bool stays = state.now.step == Step::move && rng.below(8) != 0;
+            if (stays) return Action(Step::move, Barna::subject(state), state.now.wall);
+            if (state.now.step == Step::flip) return Action(Step::flip, Barna::subject(state), 1);
+        }
         const bool places = state.now.step == Step::approach || state.now.step == Step::reinforce;
         if (!places || state.options.par % 3 == 0 || rng.below(8) == 0) return any;
         Action best = any;

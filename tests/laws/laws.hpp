@@ -222,7 +222,7 @@ TYPED_TEST_SUITE_P(Laws);
 // 1 Canonical: legal actions ascend, without duplicates, and each passes `check`.
 TYPED_TEST_P(Laws, Canonical) {
     using G = TypeParam;
-    for_games<G>(1, 3000, [](const Story<G>& story) {
+    for_games<G>(1, 6000, [](const Story<G>& story) {
         for (const Moment<G>& moment : story.moments) {
             std::optional<typename G::Action> before;
             int n = 0;
@@ -245,7 +245,7 @@ TYPED_TEST_P(Laws, Canonical) {
 TYPED_TEST_P(Laws, Complete) {
     using G = TypeParam;
     std::map<std::string, int> visited;
-    for_games<G>(2, 300, [&](const Story<G>& story) {
+    for_games<G>(2, 1000, [&](const Story<G>& story) {
         Rng rng(story.seed + 1);
         for (std::size_t k = 0; k <= story.moments.size(); ++k) {
             const typename G::State& state = story.state(k);
@@ -257,21 +257,21 @@ TYPED_TEST_P(Laws, Complete) {
                 if (verdict) allowed.push_back(action);
                 else if (!verdict.rule()) ADD_FAILURE() << "a refusal without a rule";
             };
-            if (rng.below(24) == 0) Lab<G>::for_each_action(ask);
+            if (rng.below(96) == 0) Lab<G>::for_each_action(ask);
             else Lab<G>::for_each_action_of(state, ask);
             ASSERT_EQ(listed.size(), allowed.size()) << Lab<G>::kind_of_choice(state);
             ASSERT_TRUE(listed == allowed) << Lab<G>::kind_of_choice(state);
             ++visited[Lab<G>::kind_of_choice(state)];
         }
     });
-    if (tests::scaled(300) < 300) return;
+    if (tests::scaled(1000) < 1000) return;
     for (const std::string& kind : Lab<G>::kinds_of_choice()) EXPECT_GT(visited[kind], 0) << kind;
 }
 
 // 3 Alike: an imagined world looks the same to the viewer and offers him the same choices.
 TYPED_TEST_P(Laws, Alike) {
     using G = TypeParam;
-    for_games<G>(3, 300, [](const Story<G>& story) {
+    for_games<G>(3, 2000, [](const Story<G>& story) {
         Rng rng(story.seed + 1);
         for (std::size_t k = 0; k <= story.moments.size(); ++k)
             for (const Viewer who : every_viewer) {
@@ -297,7 +297,7 @@ TYPED_TEST_P(Laws, Alike) {
 TYPED_TEST_P(Laws, AlikeByALegalHistory) {
     using G = TypeParam;
     int differ = 0;
-    for_games<G>(4, 600, [&](const Story<G>& story) {
+    for_games<G>(4, 2500, [&](const Story<G>& story) {
         Rng rng(story.seed + 1);
         for (std::size_t k = 0; k <= story.moments.size(); ++k) {
             if (rng.below(8) != 0) continue;
@@ -313,7 +313,7 @@ TYPED_TEST_P(Laws, AlikeByALegalHistory) {
             if (!(world == state)) ++differ;
         }
     });
-    if (tests::scaled(600) < 600) return;
+    if (tests::scaled(2500) < 2500) return;
     EXPECT_GT(differ, 500) << "the worlds were hardly ever imagined";
 }
 
@@ -321,7 +321,7 @@ TYPED_TEST_P(Laws, AlikeByALegalHistory) {
 TYPED_TEST_P(Laws, NoDeadEnds) {
     using G = TypeParam;
     std::map<std::string, int> visited;
-    for_games<G>(5, 3000, [&](const Story<G>& story) {
+    for_games<G>(5, 6000, [&](const Story<G>& story) {
         for (std::size_t k = 0; k <= story.moments.size(); ++k) {
             const typename G::State& state = story.state(k);
             ASSERT_EQ(count_choices<G>(state) == 0, G::turn(state).is_over()) << Lab<G>::kind_of_choice(state);
@@ -330,14 +330,14 @@ TYPED_TEST_P(Laws, NoDeadEnds) {
         }
         ASSERT_TRUE(G::turn(story.last).is_over());
     });
-    if (tests::scaled(3000) < 3000) return;
+    if (tests::scaled(6000) < 6000) return;
     for (const std::string& kind : Lab<G>::kinds_of_choice()) EXPECT_GT(visited[kind], 0) << kind;
 }
 
 // 4 No dead ends in imagined worlds either: a playout from each ends.
 TYPED_TEST_P(Laws, NoDeadEndsInImaginedWorlds) {
     using G = TypeParam;
-    for_games<G>(6, 200, [](const Story<G>& story) {
+    for_games<G>(6, 1000, [](const Story<G>& story) {
         Rng rng(story.seed + 1);
         for (std::size_t k = 0; k <= story.moments.size(); ++k) {
             const Viewer who = every_viewer[rng.below(4)];
@@ -355,7 +355,7 @@ TYPED_TEST_P(Laws, NoDeadEndsInImaginedWorlds) {
 // 5 No silent reveals: who hears nothing of an action, and does not take it, sees no change.
 TYPED_TEST_P(Laws, NoChangeWithoutNews) {
     using G = TypeParam;
-    for_games<G>(7, 1500, [](const Story<G>& story) {
+    for_games<G>(7, 4000, [](const Story<G>& story) {
         for (std::size_t k = 0; k < story.moments.size(); ++k)
             for (const Viewer who : every_viewer) {
                 if (owns_turn<G>(story.state(k), who)) continue;
@@ -372,7 +372,7 @@ TYPED_TEST_P(Laws, NoSilentReveals) {
     using G = TypeParam;
     int compared = 0;
     int different = 0;
-    for_games<G>(8, 300, [&](const Story<G>& story) {
+    for_games<G>(8, 3000, [&](const Story<G>& story) {
         Rng rng(story.seed + 1);
         for (const Viewer who : {Viewer::texian, Viewer::mexican, Viewer::spectator}) {
             typename G::State twin = G::imagine(G::observe(story.state(0), who), rng);
@@ -408,7 +408,7 @@ TYPED_TEST_P(Laws, NoSilentReveals) {
             }
         }
     });
-    if (tests::scaled(300) < 300) return;
+    if (tests::scaled(3000) < 3000) return;
     EXPECT_GT(compared, 5000);
     EXPECT_GT(different, 1000) << "the twins were hardly ever different worlds";
 }
@@ -417,7 +417,7 @@ TYPED_TEST_P(Laws, NoSilentReveals) {
 TYPED_TEST_P(Laws, Odds) {
     using G = TypeParam;
     std::size_t longest = 0;
-    for_games<G>(9, 3000, [&](const Story<G>& story) {
+    for_games<G>(9, 6000, [&](const Story<G>& story) {
         for (const Moment<G>& moment : story.moments) {
             if (!G::turn(moment.before).is_chance()) continue;
             std::int64_t sum = 0;
@@ -438,7 +438,7 @@ TYPED_TEST_P(Laws, Odds) {
 // 7 Replay: the same actions rebuild the same states, hashes, news and views.
 TYPED_TEST_P(Laws, Replay) {
     using G = TypeParam;
-    for_games<G>(10, 1000, [](const Story<G>& story) {
+    for_games<G>(10, 4000, [](const Story<G>& story) {
         typename G::State state = G::begin(story.setup);
         for (std::size_t k = 0; k < story.moments.size(); ++k) {
             ASSERT_TRUE(state == story.state(k));
@@ -457,7 +457,7 @@ TYPED_TEST_P(Laws, Replay) {
 TYPED_TEST_P(Laws, Hash) {
     using G = TypeParam;
     std::map<std::uint64_t, typename G::State> seen;
-    for_games<G>(11, 300, [&](const Story<G>& story) {
+    for_games<G>(11, 1000, [&](const Story<G>& story) {
         for (std::size_t k = 0; k <= story.moments.size(); ++k) {
             const auto [at, is_new] = seen.emplace(hash(story.state(k)), story.state(k));
             ASSERT_TRUE(is_new || at->second == story.state(k)) << "two states, one hash";
@@ -468,7 +468,7 @@ TYPED_TEST_P(Laws, Hash) {
 // 7 Replay: orders as text rebuild the game, and every order of it is read as it was written.
 TYPED_TEST_P(Laws, TextRoundTrip) {
     using G = TypeParam;
-    for_games<G>(12, 300, [](const Story<G>& story) {
+    for_games<G>(12, 2500, [](const Story<G>& story) {
         const std::vector<typename G::Event> told = story.told_before(story.moments.size());
         Rebuilt<G> rebuilt(story.setup);
         for (const std::string& order : orders_of<G>(told)) {
@@ -489,7 +489,7 @@ TYPED_TEST_P(Laws, TextRoundTrip) {
 // 7 Replay: views as JSON are JSON, one line each.
 TYPED_TEST_P(Laws, Json) {
     using G = TypeParam;
-    for_games<G>(13, 60, [](const Story<G>& story) {
+    for_games<G>(13, 100, [](const Story<G>& story) {
         for (std::size_t k = 0; k <= story.moments.size(); ++k)
             for (const Viewer who : every_viewer) {
                 const std::string text = G::json(G::observe(story.state(k), who));
@@ -503,7 +503,7 @@ TYPED_TEST_P(Laws, Json) {
 TYPED_TEST_P(Laws, Secrets) {
     using G = TypeParam;
     int swaps = 0;
-    for_games<G>(14, 500, [&](const Story<G>& story) {
+    for_games<G>(14, 700, [&](const Story<G>& story) {
         Rng rng(story.seed + 1);
         for (std::size_t k = 0; k <= story.moments.size(); ++k) {
             if (story.begin_of_order(k) != k || rng.below(2) != 0) continue;
@@ -524,7 +524,7 @@ TYPED_TEST_P(Laws, Secrets) {
             }
         }
     });
-    if (tests::scaled(500) < 500) return;
+    if (tests::scaled(700) < 700) return;
     EXPECT_GT(swaps, 2000);
 }
 
@@ -532,7 +532,7 @@ TYPED_TEST_P(Laws, Secrets) {
 TYPED_TEST_P(Laws, SecretsInErrors) {
     using G = TypeParam;
     int asked = 0;
-    for_games<G>(15, 200, [&](const Story<G>& story) {
+    for_games<G>(15, 1500, [&](const Story<G>& story) {
         Rng rng(story.seed + 1);
         const std::vector<std::string> orders = orders_of<G>(story.told_before(story.moments.size()));
         for (std::size_t k = 0; k < story.moments.size(); ++k) {
@@ -553,7 +553,7 @@ TYPED_TEST_P(Laws, SecretsInErrors) {
             }
         }
     });
-    if (tests::scaled(200) < 200) return;
+    if (tests::scaled(1500) < 1500) return;
     EXPECT_GT(asked, 1000);
 }
 

@@ -269,7 +269,8 @@ TEST(Secrets, swapping_two_face_down_counters_changes_no_byte_for_the_others) {
             bytes[i].push_back(table->example());
             Rng rng(7);
             bytes[i].push_back(table->hint("recruit", rng).order);
-            bytes[i].push_back(table->hint("sergeant", rng).order);
+            for (const char* const player : {"sergeant", "captain:iterations=50"})
+                bytes[i].push_back(table->hint(player, rng).order);
         }
         ASSERT_TRUE(table->submit(By::mexican, approach));
         ASSERT_TRUE(table->submit(By::chance, "ballshot E=d SE=i S=ib SW=i NW=i N=d"));
@@ -279,6 +280,15 @@ TEST(Secrets, swapping_two_face_down_counters_changes_no_byte_for_the_others) {
         }
     }
     EXPECT_EQ(bytes[0], bytes[1]);
+}
+
+TEST(Secrets, nobody_but_the_umpire_reads_further_keys_of_a_record) {
+    const auto table = barna();
+    record::Line line{1, 1, "texian-deployment", "texian", deployment, {{"plan", "\"hold the South\""}}};
+    ASSERT_FALSE(table->take(line));
+    EXPECT_EQ(table->lines_for(Viewer::umpire)[0].extra, line.extra);
+    EXPECT_TRUE(table->lines_for(Viewer::mexican)[0].extra.empty());
+    EXPECT_TRUE(table->lines_for(Viewer::texian)[0].extra.empty());
 }
 
 TEST(Table, a_view_of_an_earlier_event_is_what_was_known_then) {

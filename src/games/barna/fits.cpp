@@ -1,5 +1,5 @@
-// Does an order fit the position as a whole: does it name all the counters it must, and no others? Whether each
-// action of it is legal is asked of `check`.
+// Does an order fit the position as a whole: does it name all the counters it must, and no others? Whether
+// each action of it is legal is asked of `check`.
 #include "games/barna/fits.hpp"
 
 #include <algorithm>
@@ -245,8 +245,8 @@ Verdict fits_joins(const State& state, const Event& order, WallMask entered, int
     return Verdict::legal();
 }
 
-// AR-9 The wall itself comes before who joins it. Where only one wall can be overrun it is chosen already, and the
-// step is the one that asks who joins.
+// AR-9 The wall itself comes before who joins it. Where only one wall can be overrun it is chosen already,
+// and the step is the one that asks who joins.
 Verdict fits_overrun(const State& state, const Event& order) {
     const WallMask places = state.now.step == Step::join ? bit(wall_at(state.now.wall)) : s09::places(state);
     if ((places & bit(order.wall)) == 0)

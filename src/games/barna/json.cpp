@@ -1,4 +1,5 @@
-// A view as JSON (docs/view-barna.md). It is written from the view alone, so it holds what its reader may know.
+// A view as JSON (docs/view-barna.md). It is written from the view alone, so it holds what its reader may
+// know.
 #include "core/json.hpp"
 
 #include "games/barna/barna.hpp"
@@ -32,7 +33,7 @@ std::string_view order_word(Kind kind) {
     return words[static_cast<int>(kind)];
 }
 
-// --- the parts of a view ------------------------------------------------------------------------------------
+// --- the parts of a view -----------------------------------------------------------------------------------
 
 void write_awaited(JsonWriter& json, const View& view) {
     json.key("waits_for");
@@ -124,7 +125,7 @@ void write_solitaire(JsonWriter& json, const View& view) {
     json.end_list().end_object();
 }
 
-// --- the unfinished order -----------------------------------------------------------------------------------
+// --- the unfinished order ----------------------------------------------------------------------------------
 
 void add_draft(Event& order, const Progress& now) {
     for (const Wall wall : every_wall) {
@@ -134,19 +135,13 @@ void add_draft(Event& order, const Progress& now) {
             case Kind::move: order.flows[wall] = Flow(now.draft[wall]); break;
             case Kind::incursion:
             case Kind::overrun: order.joins[wall] = s15::joins_of(now.draft[wall]); break;
-            case Kind::charge:
-                order.texians = Texians(static_cast<std::uint16_t>(now.draft[Wall::east]));
-                break;
             case Kind::sacrifice:
                 order.texians = s15::sacrificed(now).cannon;
                 order.mexicans = s15::sacrificed(now).units;
                 break;
             case Kind::rally: order.texians = Texians(now.chosen); break;
             case Kind::approach:
-            case Kind::ballshot:
-            case Kind::reinforce:
-            case Kind::grapeshot:
-            case Kind::rifle: order.at[wall].mexicans = Mexicans(bits); break;
+            case Kind::reinforce: order.at[wall].mexicans = Mexicans(bits); break;
             default: break;
         }
     }
@@ -179,7 +174,7 @@ void write_own_order(JsonWriter& json, const View& view) {
     json.pair("hand", hand_of(view.now)).end_object();
 }
 
-// --- the score ----------------------------------------------------------------------------------------------
+// --- the score ---------------------------------------------------------------------------------------------
 
 // 16.0 What the Mexican would score for the units there are now: their sum is public even while they lie
 // face-down. The bonus is known from the Last Stand on.

@@ -1,5 +1,5 @@
-// The names of walls and counters in the catalogue, and lists of counters as letters and as words. Internal to
-// the game.
+// The names of walls and counters in the catalogue, and lists of counters as letters and as words. Internal
+// to the game.
 #pragma once
 
 #include <string>

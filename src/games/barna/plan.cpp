@@ -1,5 +1,5 @@
-// From an order to the actions that carry it out. Whether an order fits the position as a whole is asked of `fits`,
-// whether an action is legal of `check`.
+// From an order to the actions that carry it out. Whether an order fits the position as a whole is asked of
+// `fits`, whether an action is legal of `check`.
 #include "games/barna/barna.hpp"
 #include "games/barna/fits.hpp"
 #include "games/barna/names.hpp"
@@ -119,7 +119,8 @@ struct Rest {
         }
         return 0;
     }
-    // Losses without a choice are taken at any point, so the next one is the first that is named but not taken.
+    // Losses without a choice are taken at any point, so the next one is the first that is named but not
+    // taken.
     [[nodiscard]] int sacrifice(const State& state) const {
         const s15::Sacrificed taken = s15::sacrificed(state.now);
         for (const Texian unit : {Texian::eighteen_pounder, Texian::cannon})

@@ -1,5 +1,6 @@
-// What is to be decided now, as a question in words. It is asked from a view, so it can say no more than the one
-// who reads it knows; it names the side, so the same sentence serves both players, a spectator and an umpire.
+// What is to be decided now, as a question in words. It is asked from a view, so it can say no more than the
+// one who reads it knows; it names the side, so the same sentence serves both players, a spectator and an
+// umpire.
 #include <algorithm>
 
 #include "games/barna/barna.hpp"
@@ -109,7 +110,8 @@ Phrase ask_sacrifice(const View& view) {
     return {"barna.ask.sacrifice"_text, strength_of(view.centre, view.options), losable};
 }
 
-// 18.1.2, 18.2.1 The walls that tie are an unfinished draw: only an umpire, who answers it, is told them here.
+// 18.1.2, 18.2.1 The walls that tie are an unfinished draw: only an umpire, who answers it, is told them
+// here.
 Phrase ask_tie(const View& view) {
     if (!view.own_progress) return {"barna.ask.tie"_text};
     return {"barna.ask.tie-among"_text, list_of(static_cast<WallMask>(view.now.open))};

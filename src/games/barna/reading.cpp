@@ -1,5 +1,5 @@
-// Orders as people and records write them (docs/notation.md): reading. What is read is well formed; whether it
-// fits the position is the business of plan.cpp.
+// Orders as people and records write them (docs/notation.md): reading. What is read is well formed; whether
+// it fits the position is the business of plan.cpp.
 #include <algorithm>
 
 #include "core/words.hpp"
@@ -89,7 +89,8 @@ struct Reader {
     static Texians& bag_of(Group& group, const decltype(every_texian)& /*side*/) { return group.texians; }
     static Mexicans& bag_of(Group& group, const decltype(every_mexican)& /*side*/) { return group.mexicans; }
 
-    /// AR-5 What was taken is open: it is the sum of what arrives, or stands after "took=" where that is face-down.
+    /// AR-5 What was taken is open: it is the sum of what arrives, or stands after "took=" where that is
+    /// face-down.
     Verdict reinforcement() {
         const auto [key, taken, split] = cut(words.back(), '=');
         const bool told = split && same_word(key, "took");

@@ -49,8 +49,8 @@ void tell_movement(Story& story, const Event& event) {
     if (story.empty()) story.emplace_back("barna.tell.hold"_text);
 }
 
-// 9.0, AR-5 Which units came is known to all, where they went perhaps only by number. 18.2 The system's units all
-// go to one wall, which its die has just named.
+// 9.0, AR-5 Which units came is known to all, where they went perhaps only by number. 18.2 The system's units
+// all go to one wall, which its die has just named.
 void tell_reinforcement(Story& story, const Event& event) {
     story.emplace_back("barna.tell.reinforced-by"_text, list_of(event.mexicans));
     if (event.by != By::chance)
@@ -205,7 +205,7 @@ std::vector<Phrase> Barna::tell(const Event& event, const Options& options) {
     return story;
 }
 
-// --- phases -------------------------------------------------------------------------------------------------
+// --- phases ------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -233,7 +233,7 @@ std::string_view Barna::phase_name(Phase phase) { return phase_names[static_cast
 Text Barna::phase_title(Phase phase) { return phase_names[static_cast<int>(phase)].title; }
 std::string_view Barna::phase_name(const Event& event) { return phase_name(event.phase); }
 
-// --- how a game ends ----------------------------------------------------------------------------------------
+// --- how a game ends ---------------------------------------------------------------------------------------
 
 namespace {
 

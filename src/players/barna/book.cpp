@@ -9,6 +9,7 @@ namespace {
 // Each line is the end of a hill climb from another start. Low walls get the 18-pounder or the Decoys that lead
 // the attack elsewhere; everywhere there is room for help.
 constexpr std::string_view solitaire_page[] = {
+    "E=CKDDD SE=CRD S=CRDD SW=CDD NW=CDD N=GRRRRR",
     "E=GRR SE=CD S=CRRRDD SW=CKDDD NW=CRDD N=CRDD",
     "E=CKDDD SE=CRD S=CRDD SW=GRR NW=CRDD N=CRRDD",
 };
@@ -29,7 +30,9 @@ std::vector<Intent> read_page(std::span<const std::string_view> lines) {
 
 std::span<const Intent> book_deployments(const State& state) {
     static const std::vector<Intent> solitaire = read_page(solitaire_page);
-    if (state.turn > 1 || !state.options.solitaire) return {};
+    const Progress& now = state.now;
+    const bool begun = !(now.draft == ByWall<std::uint64_t>{});
+    if (now.step != Step::deploy || state.turn > 1 || begun || !state.options.solitaire) return {};
     return solitaire;
 }
 

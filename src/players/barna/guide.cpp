@@ -109,14 +109,17 @@ private:
 
 }  // namespace
 
+Intent Guide::policy(const State& world, Rng& rng) const {
+    const auto book = book_deployments(world);
+    if (book.empty()) return sergeant_intent(world, rng);
+    return book[rng.below(static_cast<std::uint32_t>(book.size()))];
+}
+
+bool Guide::is_open(const State& world) const {
+    return is_strategic(world.now.step) && book_deployments(world).empty();
+}
+
 bool Guide::widen(const State& world, Rng& rng, const std::vector<const Intent*>& best_first, Intent& to) const {
-    if (world.now.step == Step::deploy) {
-        const std::span<const Intent> book = book_deployments(world);
-        if (best_first.size() <= book.size()) {
-            to = book[best_first.size() - 1];
-            return true;
-        }
-    }
     if (best_first.size() < 4 && world.now.step != Step::move) {
         to = sergeant_intent(world, rng);
         return true;

@@ -147,7 +147,7 @@ public:
             kills += std::min<double>(post.now.units, post.points);
         }
         const double aimed = solitaire_ ? target_of_system(reinforced) : target_of_mexican(reinforced);
-        return aimed + 0.8 * rest - 0.02 * kills;
+        return aimed + 0.8 * rest - (solitaire_ ? 0.3 : 0.12) * kills;
     }
 
     [[nodiscard]] bool may(Wall from, Wall to) const {

@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/game.hpp"
 #include "core/words.hpp"
 #include "games/barna/barna.hpp"
 

@@ -86,7 +86,7 @@ TEST(View, HidesAReinforcement) {
     EXPECT_EQ(texian.mexican_hidden[Wall::south], 4);
     EXPECT_EQ(texian.mixed[Wall::south], 2);
     EXPECT_EQ(Game::letters(texian.mixed_in), "xiii");
-    EXPECT_EQ(Game::letters(texian.mexican_box), "bid") << "the Eliminated box lies open";
+    EXPECT_EQ(Game::letters(texian.mexican_box), "biid") << "the Eliminated box lies open";
 }
 
 // AR-5 10.0 Every unit that fire reveals is seen by all
@@ -119,8 +119,8 @@ TEST(View, HidesAnewOnTheNextTurn) {
     ASSERT_EQ(game.state.turn, 2);
     EXPECT_EQ(Game::letters(view(game, Viewer::texian).mexican[Wall::east]), "iid");
     const std::string hand = game.texian_hand();
-    ASSERT_EQ(hand, "KRRRRRRRDDDDD");
-    game.play("deploy E=KRRD SE=RRRD S=RRD N=DD");
+    ASSERT_EQ(hand, "KRRRRRRRDDDDDDDDD");
+    game.play("deploy E=KRRD SE=RRRDD S=RRDDD N=DDD");
     const View mexican = view(game, Viewer::mexican);
     EXPECT_EQ(Game::letters(mexican.texian[Wall::east]), "C") << "cannon stay face-up";
     EXPECT_EQ(mexican.texian_hidden[Wall::east], 4);
