@@ -22,15 +22,16 @@ struct Drawer {
     std::string (*speak)(const match::AnyTable&, Viewer, Lang);
     std::string (*explain)(const match::AnyTable&, const BoardStyle&);
 };
-constexpr std::array drawers{Drawer{
-    barna::Barna::id,
-    [](const match::AnyTable& table, Viewer who, const BoardStyle& style) {
-        return draw_barna(as_barna(table).view(who), style);
-    },
-    [](const match::AnyTable& table, Viewer who, Lang lang) { return speak_barna(as_barna(table).view(who), lang); },
-    [](const match::AnyTable& table, const BoardStyle& style) {
-        return explain_barna(as_barna(table).view(Viewer::spectator), style);
-    }}};
+constexpr std::array drawers{Drawer{barna::Barna::id,
+                                    [](const match::AnyTable& table, Viewer who, const BoardStyle& style) {
+                                        return draw_barna(as_barna(table).view(who), style);
+                                    },
+                                    [](const match::AnyTable& table, Viewer who, Lang lang) {
+                                        return speak_barna(as_barna(table).view(who), lang);
+                                    },
+                                    [](const match::AnyTable& table, const BoardStyle& style) {
+                                        return explain_barna(as_barna(table).view(Viewer::spectator), style);
+                                    }}};
 
 const Drawer* drawer_of(const match::AnyTable& table) {
     for (const Drawer& drawer : drawers)
@@ -43,7 +44,8 @@ const Drawer* drawer_of(const match::AnyTable& table) {
 std::string draw_board(const match::AnyTable& table, Viewer who, const BoardStyle& style) {
     const Drawer* const drawer = drawer_of(table);
     if (drawer == nullptr) return {};
-    return style.plain || style.width < 80 ? drawer->speak(table, who, style.lang) : drawer->draw(table, who, style);
+    return style.plain || style.width < 80 ? drawer->speak(table, who, style.lang)
+                                           : drawer->draw(table, who, style);
 }
 
 std::string speak_board(const match::AnyTable& table, Viewer who, Lang lang) {

@@ -38,7 +38,10 @@ using Counters = std::vector<Counter>;
 class Sheet {
 public:
     Sheet(const View& view, const BoardStyle& style)
-        : view_(view), style_(style), signs_(style.utf8 ? drawn : typed), canvas_(rows, std::max(80, style.width)) {}
+        : view_(view),
+          style_(style),
+          signs_(style.utf8 ? drawn : typed),
+          canvas_(rows, std::max(80, style.width)) {}
 
     std::string draw() {
         status();
@@ -82,7 +85,8 @@ private:
         const bool up = mexicans_are_up(view_.phase, view_.options.solitaire);
         Counters counters;
         for (const Mexican unit : every_mexican)
-            for (int n = view_.mexican[wall].count(unit); n > 0; --n) counters.push_back(mexican(letter(unit), up));
+            for (int n = view_.mexican[wall].count(unit); n > 0; --n)
+                counters.push_back(mexican(letter(unit), up));
         for (int n = view_.mexican_hidden[wall]; n > 0; --n) counters.push_back(mexican('?', false));
         return counters;
     }
@@ -226,7 +230,8 @@ private:
         turn_track();
         heading("play.board.approach"_text);
         line({view_.night_clear != 0 ? "play.board.night-clear"_text : "play.board.night-cloudy"_text});
-        line({view_.sentries_awake != 0 ? "play.board.sentries-awake"_text : "play.board.sentries-asleep"_text});
+        line({view_.sentries_awake != 0 ? "play.board.sentries-awake"_text
+                                        : "play.board.sentries-asleep"_text});
         heading("play.board.illness"_text);
         counters(view_.ill != 0 ? pile(Texians(Texian::bowie, 1), true) : Counters{});
         heading("play.board.out-mexican"_text);
@@ -260,7 +265,8 @@ private:
             canvas_.put(box_row_, column, now ? signs_.now : " ", Ink::strong);
             canvas_.put(box_row_, column + 1, std::to_string(turn), now ? Ink::strong : Ink::plain);
             const Mexican elite = elite_of_turn(turn);
-            if (view_.track.has(elite)) canvas_.put(box_row_, column + 3, mexican(letter(elite), true).text, Ink::mexican);
+            if (view_.track.has(elite))
+                canvas_.put(box_row_, column + 3, mexican(letter(elite), true).text, Ink::mexican);
             constexpr std::string_view bonus[] = {"+6", "+3", "+0"};  // 16.0, for a breach on that turn
             canvas_.put(box_row_ + 1, column + 3, bonus[turn - 1], Ink::faint);
             column += 7;
@@ -285,7 +291,8 @@ private:
     void legend() {
         int row = 1;
         for (const Sample& sample : samples(view_.options)) {
-            const Counter counter = sample.texian ? texian(sample.letter, sample.up) : mexican(sample.letter, sample.up);
+            const Counter counter =
+                sample.texian ? texian(sample.letter, sample.up) : mexican(sample.letter, sample.up);
             canvas_.put(row, legend_column, counter.text, counter.ink);
             canvas_.put(row++, legend_column + 4, say(sample.meaning), Ink::faint);
         }
@@ -311,8 +318,10 @@ std::string explain_barna(const View& view, const BoardStyle& style) {
     Canvas canvas(9, 80);
     int row = 0;
     for (const Sample& sample : samples(view.options)) {
-        const std::string_view left = sample.texian ? (sample.up ? "[" : signs.back[0]) : (sample.up ? "(" : "{");
-        const std::string_view right = sample.texian ? (sample.up ? "]" : signs.back[1]) : (sample.up ? ")" : "}");
+        const std::string_view left =
+            sample.texian ? (sample.up ? "[" : signs.back[0]) : (sample.up ? "(" : "{");
+        const std::string_view right =
+            sample.texian ? (sample.up ? "]" : signs.back[1]) : (sample.up ? ")" : "}");
         const int column = sample.texian ? 2 : 40;
         canvas.put(row, column, std::string(left).append(1, sample.letter).append(right),
                    sample.texian ? Ink::texian : Ink::mexican);

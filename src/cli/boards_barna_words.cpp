@@ -51,11 +51,14 @@ std::vector<Sample> samples(const Options& options) {
     const int points[] = {2, 1, options.crockett_strength, options.bowie_strength, 1, 0};
     std::vector<Sample> list;
     for (const Texian unit : every_texian)
-        list.push_back(
-            {true, true, letter(unit), {"play.board.sample"_text, name_of(unit), points[static_cast<int>(unit)]}});
+        list.push_back({true,
+                        true,
+                        letter(unit),
+                        {"play.board.sample"_text, name_of(unit), points[static_cast<int>(unit)]}});
     list.push_back({true, false, '?', {"play.board.texian-back"_text}});
     for (const Mexican unit : every_mexican)
-        list.push_back({false, true, letter(unit), {"play.board.sample"_text, name_of(unit), strength(unit)}});
+        list.push_back(
+            {false, true, letter(unit), {"play.board.sample"_text, name_of(unit), strength(unit)}});
     list.push_back({false, false, '?', {"play.board.mexican-back"_text}});
     return list;
 }
@@ -68,7 +71,8 @@ public:
 
     std::string speak() {
         const Rule rule = rule_of_phase(view_);
-        out_ = render({"play.board.turn"_text, view_.turn, last_turn}, lang_) + ", " + std::string(rule.id()) + " " +
+        out_ = render({"play.board.turn"_text, view_.turn, last_turn}, lang_) + ", " +
+               std::string(rule.id()) + " " +
                std::string(rule.entry()->title[static_cast<std::size_t>(lang_)]) + ".\n";
         for (const Wall wall : every_wall) speak_wall(wall);
         if (!view_.centre.empty()) list("play.say.centre"_text, items(view_.centre));
@@ -120,7 +124,8 @@ private:
             list_if_any("play.say.inside-back"_text, items(view_.texian[wall] - up));
         }
         const bool up = mexicans_are_up(view_.phase, view_.options.solitaire);
-        list_if_any(up ? "play.say.outside-up"_text : "play.say.outside-back"_text, items(view_.mexican[wall]));
+        list_if_any(up ? "play.say.outside-up"_text : "play.say.outside-back"_text,
+                    items(view_.mexican[wall]));
     }
 
     void boxes() {
@@ -131,7 +136,8 @@ private:
         list_if_any("play.say.hand-mexican"_text, items(view_.mexican_hand));
         if (view_.ill != 0) sentence({"play.say.ill"_text});
         sentence({view_.night_clear != 0 ? "play.say.night-clear"_text : "play.say.night-cloudy"_text});
-        sentence({view_.sentries_awake != 0 ? "play.say.sentries-awake"_text : "play.say.sentries-asleep"_text});
+        sentence(
+            {view_.sentries_awake != 0 ? "play.say.sentries-awake"_text : "play.say.sentries-asleep"_text});
     }
 
     const View& view_;
@@ -144,7 +150,8 @@ private:
 std::string spell_barna(const View& view, Lang lang) {
     std::string out;
     for (const Sample& sample : samples(view.options))
-        if (sample.letter != '?') out += std::string(1, sample.letter) + ": " + render(sample.meaning, lang) + "\n";
+        if (sample.letter != '?')
+            out += std::string(1, sample.letter) + ": " + render(sample.meaning, lang) + "\n";
     return out;
 }
 

@@ -22,7 +22,8 @@ int columns(std::string_view utf8) {
 }
 
 Canvas::Canvas(int rows, int width)
-    : width_(width), rows_(static_cast<std::size_t>(rows), std::vector<Cell>(static_cast<std::size_t>(width))) {}
+    : width_(width),
+      rows_(static_cast<std::size_t>(rows), std::vector<Cell>(static_cast<std::size_t>(width))) {}
 
 void Canvas::put(int row, int column, std::string_view utf8, Ink ink) {
     if (row < 0 || row >= static_cast<int>(rows_.size())) return;
@@ -45,7 +46,8 @@ void Canvas::put_right(int row, int column, std::string_view utf8, Ink ink) {
 }
 
 std::string Canvas::row_text(const std::vector<Cell>& row, bool colour) const {
-    const auto last = std::find_if(row.rbegin(), row.rend(), [](const Cell& cell) { return cell.character != " "; });
+    const auto last =
+        std::find_if(row.rbegin(), row.rend(), [](const Cell& cell) { return cell.character != " "; });
     std::string out;
     Ink now = Ink::plain;
     for (auto cell = row.begin(); cell != last.base(); ++cell) {

@@ -1,9 +1,10 @@
 // `simulate` and `bench`: many games, and how fast they are.
+#include <fmt/format.h>
 #include <unistd.h>
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
+#include <memory>
 
 #include "cli/commands.hpp"
 #include "core/json.hpp"

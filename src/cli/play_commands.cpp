@@ -18,7 +18,8 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     const auto end = static_cast<std::size_t>(words[0].data() + words[0].size() - line.data());
     const std::string_view rest = line.substr(end);
     const std::size_t begin = words.size() > 1 ? rest.find(words[1]) : rest.size();
-    return {words[0], rest.substr(begin, rest.find_last_not_of(" \t\r\n") + 1 - std::min(begin, rest.size()))};
+    return {words[0],
+            rest.substr(begin, rest.find_last_not_of(" \t\r\n") + 1 - std::min(begin, rest.size()))};
 }
 
 std::string program() { return program_invocation_name; }
@@ -105,7 +106,7 @@ Session::Next Session::hint(std::string_view /*rest*/) {
     }
     const std::string player = strongest_player(*plan_.game, turn.seat);
     terminal_.note(text({"play.thinking-hint"_text, Arg(player)}));
-    Rng rng = match::stream_of(plan_.seed, by_of(turn.seat), static_cast<int>(table().lines().size()));
+    Rng rng = generator(by_of(turn.seat));
     const match::Hint hint = table().hint(player, rng);
     page_.order(text({"play.hint"_text, Arg(player)}), hint.order);
     for (const Phrase& reason : hint.reasons) page_.indented("  ", text(reason));
@@ -135,7 +136,8 @@ Session::Next Session::rules(std::string_view rest) {
     if (!rule) {
         if (!id.empty()) page_.say({"play.no-rule"_text, Arg(id)});
         for (const RuleEntry& entry : book)
-            if (entry.of.empty()) page_.under(Rule(entry), entry.title[static_cast<std::size_t>(page_.lang())]);
+            if (entry.of.empty())
+                page_.under(Rule(entry), entry.title[static_cast<std::size_t>(page_.lang())]);
         return Next::ask;
     }
     tell_rule(rule);
@@ -211,7 +213,7 @@ Session::Next Session::resign(std::string_view /*rest*/) {
 
 // Umpire: the program draws this one.
 Session::Next Session::roll(std::string_view /*rest*/) {
-    Rng rng = match::stream_of(plan_.seed, By::chance, static_cast<int>(table().lines().size()));
+    Rng rng = generator(By::chance);
     plan_.table->draw(rng);
     return recorded();
 }
@@ -228,8 +230,9 @@ std::optional<int> Session::before_last_of(std::optional<Seat> seat) const {
     const std::vector<record::Line>& lines = table().lines();
     for (std::size_t i = lines.size(); i-- > 0;) {
         const std::string& by = lines[i].by;
-        const bool typed = by == name(By::chance) ? plan_.umpire
-                                                  : plan_.is_person(by == name(Seat::texian) ? Seat::texian : Seat::mexican);
+        const bool typed = by == name(By::chance)
+                               ? plan_.umpire
+                               : plan_.is_person(by == name(Seat::texian) ? Seat::texian : Seat::mexican);
         if (seat ? by == name(*seat) : typed) return static_cast<int>(i);
     }
     return {};
@@ -258,6 +261,7 @@ Session::Next Session::undo(std::string_view /*rest*/) {
     }
     const int gone = static_cast<int>(table().lines().size()) - *line;
     if (!is_free && !agreed({"play.undo-agree"_text, gone})) return Next::ask;
+    if (!is_free) taken_back_ += gone;
     take_back_to(*line);
     return recorded();
 }

@@ -41,13 +41,13 @@ void on_signal(int signal) {
 void watch_for_signals() {
     static_assert(std::atomic<int>::is_always_lock_free);
     has_mode = isatty(STDIN_FILENO) == 1 && tcgetattr(STDIN_FILENO, &first_mode) == 0;
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = on_signal;
     sigemptyset(&action.sa_mask);
     sigaddset(&action.sa_mask, SIGTTOU);  // or a background job would stop when it touches the terminal
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         // What the caller has told the program to ignore (nohup) stays ignored.
-        struct sigaction before {};
+        struct sigaction before{};
         if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) continue;
         sigaction(signal, &action, nullptr);
     }

@@ -57,7 +57,8 @@ private:
     static std::optional<std::size_t> number(std::string_view word, const Menu& menu) {
         std::size_t n = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
-        if (error == std::errc{} && end == word.data() + word.size() && n >= 1 && n <= menu.size()) return n - 1;
+        if (error == std::errc{} && end == word.data() + word.size() && n >= 1 && n <= menu.size())
+            return n - 1;
         for (std::size_t i = 0; i < menu.size(); ++i)
             if (!menu[i].word.empty() && same_word(word, menu[i].word)) return i;
         return {};
@@ -72,13 +73,15 @@ private:
     std::optional<std::size_t> choose(const Phrase& question, const Menu& menu) {
         list(question, menu);
         for (;;) {
-            const std::optional<std::string> line = page_.terminal().ask(page_.text({"play.prompt.menu"_text}));
+            const std::optional<std::string> line =
+                page_.terminal().ask(page_.text({"play.prompt.menu"_text}));
             if (!line) return {};
             const std::vector<std::string_view> words = split_words(*line);
             if (words.empty()) return 0;
             if (means_quit(words[0])) return {};
             const std::optional<std::size_t> chosen = number(words[0], menu);
-            if (!chosen || words.size() > 1) page_.say({"play.menu.which"_text, static_cast<int>(menu.size())});
+            if (!chosen || words.size() > 1)
+                page_.say({"play.menu.which"_text, static_cast<int>(menu.size())});
             else if (!menu[*chosen].is_there) page_.say({"play.menu.not-there"_text});
             else return chosen;
         }
@@ -106,8 +109,10 @@ private:
 
     bool ask_side() {
         Menu menu;
-        for (const auto& [word, help] : {std::pair("texian", "play.menu.texian"_text), {"mexican", "play.menu.mexican"_text},
-                                         {"both", "play.menu.both"_text}, {"neither", "play.menu.neither"_text}})
+        for (const auto& [word, help] : {std::pair("texian", "play.menu.texian"_text),
+                                         {"mexican", "play.menu.mexican"_text},
+                                         {"both", "play.menu.both"_text},
+                                         {"neither", "play.menu.neither"_text}})
             menu.push_back({word, page_.text({help})});
         const bool has_solo = !solo_option(*match::find_game(words_.game)).empty();
         if (has_solo) menu.push_back({"solo", page_.text({"play.menu.solo"_text})});
@@ -131,7 +136,8 @@ private:
             if (words_.as == "neither" && !game.check_player(name, other(seat))) continue;
             menu.insert(name == best ? menu.begin() : menu.end(), {name, name + ": " + page_.text({help})});
         }
-        const auto chosen = choose({words_.as == "neither" ? "play.menu.players"_text : "play.menu.opponent"_text}, menu);
+        const auto chosen =
+            choose({words_.as == "neither" ? "play.menu.players"_text : "play.menu.opponent"_text}, menu);
         if (chosen) words_.vs = {menu[*chosen].word};
         return chosen.has_value();
     }
@@ -141,11 +147,13 @@ private:
         Menu menu;
         for (const OptionHelp& option : game.option_help())
             if (option.values == "true|false" && option.name != solo_option(game))
-                menu.push_back({std::string(option.name), std::string(option.rule.id()) + " " + page_.text({option.help})});
+                menu.push_back({std::string(option.name),
+                                std::string(option.rule.id()) + " " + page_.text({option.help})});
         if (menu.empty()) return true;
         list({"play.menu.variants"_text}, menu);
         for (;;) {
-            const std::optional<std::string> line = page_.terminal().ask(page_.text({"play.prompt.variants"_text}));
+            const std::optional<std::string> line =
+                page_.terminal().ask(page_.text({"play.prompt.variants"_text}));
             if (!line) return false;
             words_.options.clear();
             bool sound = true;

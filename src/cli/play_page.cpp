@@ -71,9 +71,11 @@ void Page::title(std::string_view words) {
 void Page::under(Rule rule, std::string_view sentence) {
     constexpr int column = 7;
     const std::string id(rule.id());
-    if (terminal_.plain()) return terminal_.write((id.empty() ? "" : id + ": ") + std::string(sentence) + "\n");
+    if (terminal_.plain())
+        return terminal_.write((id.empty() ? "" : id + ": ") + std::string(sentence) + "\n");
     const int first = std::max(column, columns(id) + 1);
-    std::string line = terminal_.has_colour() ? std::string(begin_ink(Ink::faint)) + id + std::string(end_ink) : id;
+    std::string line =
+        terminal_.has_colour() ? std::string(begin_ink(Ink::faint)) + id + std::string(end_ink) : id;
     line.append(static_cast<std::size_t>(first - columns(id)), ' ');
     terminal_.write(line + wrapped(sentence, width(), first, column) + "\n");
 }

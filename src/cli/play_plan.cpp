@@ -71,10 +71,12 @@ private:
     // Who sits where: --as says which seats people take, --vs who takes the others.
     bool seat_players() {
         constexpr std::string_view known[] = {"", "texian", "mexican", "both", "neither"};
-        const auto as = std::ranges::find_if(known, [&](std::string_view word) { return same_word(word, words_.as); });
+        const auto as =
+            std::ranges::find_if(known, [&](std::string_view word) { return same_word(word, words_.as); });
         if (as == std::end(known)) return refuse({"play.as"_text, Arg(words_.as)});
         const bool alone = plan_.seats.size() == 1;
-        if (alone && (*as == "mexican" || *as == "both")) return refuse({"play.as-solo"_text, Arg(words_.as)});
+        if (alone && (*as == "mexican" || *as == "both"))
+            return refuse({"play.as-solo"_text, Arg(words_.as)});
         std::vector<Seat> computers;
         for (const Seat seat : plan_.seats) {
             const bool taken = *as == "both" || *as == name(seat) || (as->empty() && seat == Seat::texian);
@@ -101,7 +103,8 @@ private:
             plan_.seed = (std::uint64_t{device()} << 32U) ^ device();
             return true;
         }
-        return number_named(context_, "--seed", words_.seed, 0, std::numeric_limits<std::uint64_t>::max(), plan_.seed);
+        return number_named(context_, "--seed", words_.seed, 0, std::numeric_limits<std::uint64_t>::max(),
+                            plan_.seed);
     }
 
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> header_players() const {
@@ -123,7 +126,8 @@ private:
             complain(folder.string() + ": " + render({"play.no-folder"_text}, context_.lang));
             return false;
         }
-        const std::string base = fmt::format("{}-{:%Y-%m-%d-%H%M%S}", plan_.game->id(), fmt::localtime(std::time(nullptr)));
+        const std::string base =
+            fmt::format("{}-{:%Y-%m-%d-%H%M%S}", plan_.game->id(), fmt::localtime(std::time(nullptr)));
         for (int i = 1;; ++i) {
             const fs::path path = folder / (i == 1 ? base + ".jsonl" : fmt::format("{}-{}.jsonl", base, i));
             if (i < 1000 && fs::exists(path, error)) continue;
@@ -141,8 +145,9 @@ private:
     // --- a game that goes on -------------------------------------------------------------------------------
 
     bool resume(int& exit_code) {
-        const bool said = !words_.game.empty() || !words_.as.empty() || !words_.vs.empty() || !words_.options.empty() ||
-                          !words_.record.empty() || !words_.seed.empty() || words_.solo;
+        const bool said = !words_.game.empty() || !words_.as.empty() || !words_.vs.empty() ||
+                          !words_.options.empty() || !words_.record.empty() || !words_.seed.empty() ||
+                          words_.solo;
         if (said) return refuse({"play.resume-alone"_text});
         Resumed resumed;
         exit_code = exit_no;

@@ -10,10 +10,23 @@
 
 namespace alamo::cli {
 
+namespace {
+
+/// How many events were taken back, against the undo law, where this line stands now.
+int taken_back_at(const record::Line& line) {
+    int count = 0;
+    for (const auto& [key, json] : line.extra)
+        if (key == "taken-back") std::from_chars(json.data(), json.data() + json.size(), count);
+    return count;
+}
+
+}  // namespace
+
 Session::Session(PlayPlan plan, Terminal& terminal, Lang lang)
     : plan_(std::move(plan)), terminal_(terminal), page_(terminal, lang) {
     // Who goes on with a game knows what happened before, or asks for the log.
     told_.fill(static_cast<int>(table().lines().size()));
+    for (const record::Line& line : table().lines()) taken_back_ += taken_back_at(line);
     last_words(goodbye_words());
 }
 
@@ -30,6 +43,13 @@ bool Session::is_asking_table() const { return plan_.umpire && table().turn().is
 By Session::by_now() const {
     const Turn turn = table().turn();
     return turn.is_chance() ? By::chance : by_of(turn.seat);
+}
+
+// After a take-back across a draw the draws are new ones: nobody plays on with what he has seen.
+Rng Session::generator(By by) const {
+    const std::uint64_t seed =
+        taken_back_ == 0 ? plan_.seed : plan_.seed ^ mix(static_cast<std::uint64_t>(taken_back_));
+    return match::stream_of(seed, by, static_cast<int>(table().lines().size()));
 }
 
 Text Session::side(Seat seat) const {
@@ -54,14 +74,16 @@ std::vector<std::string> Session::examples() const {
 // its counters are hidden: their number is public.
 std::string Session::example() const {
     const std::vector<std::string> all = examples();
-    const auto telling = std::ranges::find_if(all, [](const std::string& order) { return order.find(' ') != std::string::npos; });
+    const auto telling = std::ranges::find_if(
+        all, [](const std::string& order) { return order.find(' ') != std::string::npos; });
     std::string example = telling == all.end() ? all.front() : *telling;
     if (!table().turn().is_chance()) return example;
     std::string masked;
     for (const std::string_view word : split_words(example)) {
         if (!masked.empty()) masked += ' ';
         const Cut parts = cut(word, '=');
-        const bool at_wall = parts.found && !parts.before.empty() && parts.before[0] >= 'A' && parts.before[0] <= 'Z';
+        const bool at_wall =
+            parts.found && !parts.before.empty() && parts.before[0] >= 'A' && parts.before[0] <= 'Z';
         if (!at_wall) masked += word;
         else masked.append(parts.before).append("=").append(parts.after.size(), '?');
     }
@@ -91,7 +113,7 @@ Session::Next Session::computer_turn(Seat seat) {
     const std::string name = player.empty() ? strongest_player(*plan_.game, seat) : player;
     narrate();
     terminal_.note(text({"play.thinking"_text, side(seat), Arg(name)}));
-    Rng rng = match::stream_of(plan_.seed, by_of(seat), static_cast<int>(table().lines().size()));
+    Rng rng = generator(by_of(seat));
     (void)plan_.table->play(name, rng);
     if (recorded() == Next::leave) return Next::leave;
     return is_watched() ? watch() : Next::go_on;
@@ -99,7 +121,7 @@ Session::Next Session::computer_turn(Seat seat) {
 
 Session::Next Session::chance() {
     if (plan_.umpire) return ask_table();
-    Rng rng = match::stream_of(plan_.seed, By::chance, static_cast<int>(table().lines().size()));
+    Rng rng = generator(By::chance);
     plan_.table->draw(rng);
     if (recorded() == Next::leave) return Next::leave;
     return is_watched() ? watch() : Next::go_on;
@@ -108,7 +130,12 @@ Session::Next Session::chance() {
 // Nobody plays, somebody looks on: at a terminal he says when it goes on.
 Session::Next Session::watch() {
     narrate();
-    if (on_its_own_ || !terminal_.is_person() || table().turn().is_over() || is_asking_table()) return Next::go_on;
+    if (on_its_own_ || !terminal_.is_person() || table().turn().is_over() || is_asking_table())
+        return Next::go_on;
+    if (!terminal_.plain()) {
+        page_.gap();
+        show_board();
+    }
     return ask_until(text({"play.prompt.watch"_text}));
 }
 
@@ -147,7 +174,8 @@ Session::Next Session::hand_over(Seat seat) {
     page_.title(phrase_of_seat("play.hand-over"_text, seat));
     if (may_undo) page_.say({"play.hand-over-undo"_text});
     for (;;) {
-        const std::optional<std::string> line = terminal_.ask(text(phrase_of_seat("play.prompt.hand-over"_text, seat)));
+        const std::optional<std::string> line =
+            terminal_.ask(text(phrase_of_seat("play.prompt.hand-over"_text, seat)));
         if (!line) return Next::leave;
         const auto [word, rest] = first_word(*line);
         const Command* const command = command_named(word);
@@ -192,7 +220,8 @@ Session::Next Session::take_line(const std::string& line) {
 // The words an order begins with can be left out: `S>SW=R` is a move where moves are due, `3` the die that is due.
 Session::Checked Session::checked(std::string_view order) const {
     const std::string_view first = first_word(order).first;
-    const bool has_verb = std::ranges::all_of(first, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
+    const bool has_verb =
+        std::ranges::all_of(first, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
     std::vector<std::string> beginnings{""};
     for (const std::string& due : examples())
         for (const std::size_t end : {due.find(' '), due.rfind(' ')})
@@ -255,32 +284,29 @@ void Session::narrate() {
     told = now;
 }
 
-// What was taken back against the undo law is told where it happened.
+// What was taken back is told where it happened.
 void Session::tell_from(Viewer who, int first) {
     const std::vector<record::Line>& lines = table().lines();
     auto at = static_cast<std::size_t>(first) - 1;
     for (const match::Story& story : table().story(who, first)) {
         for (; at < lines.size() && lines[at].n <= story.event; ++at) {
-            for (const auto& [key, json] : lines[at].extra) {
-                int count = 0;
-                std::from_chars(json.data(), json.data() + json.size(), count);
-                if (key == "taken-back") page_.say({"play.log-taken-back"_text, count});
-            }
-            if (at == 0 || lines[at].turn != lines[at - 1].turn) page_.title({"play.log-turn"_text, lines[at].turn});
+            if (const int count = taken_back_at(lines[at]); count > 0)
+                page_.say({"play.log-taken-back"_text, count});
+            if (at == 0 || lines[at].turn != lines[at - 1].turn)
+                page_.title({"play.log-turn"_text, lines[at].turn});
         }
         page_.under(story.rule, story.sentence);
     }
 }
 
-void Session::show_board() {
-    page_.sheet(draw_board(table(), viewer(), page_.style()));
-}
+void Session::show_board() { page_.sheet(draw_board(table(), viewer(), page_.style())); }
 
 // Whose decision, which section rules it, what is to be decided, and an order that would do.
 void Session::show_question() {
     const Turn turn = table().turn();
     const Prompt prompt = table().prompt(turn.is_chance() ? Viewer::spectator : viewer());
-    std::string title = text(turn.is_chance() ? Phrase("play.ask-table"_text) : phrase_of_seat("play.ask-seat"_text, turn.seat));
+    std::string title = text(turn.is_chance() ? Phrase("play.ask-table"_text)
+                                              : phrase_of_seat("play.ask-seat"_text, turn.seat));
     if (prompt.rule) {
         title.append(" ").append(prompt.rule.id()).append(" ");
         title.append(prompt.rule.entry()->title[static_cast<std::size_t>(page_.lang())]);
@@ -302,6 +328,10 @@ void Session::finish() {
     }
     narrate();
     page_.gap();
+    if (is_watched() && !terminal_.plain()) {
+        show_board();
+        page_.gap();
+    }
     const Outcome outcome = table().outcome();
     std::string result;
     if (outcome.winner == name(Seat::texian)) result = text({"play.wins"_text, side(Seat::texian)});
@@ -343,8 +373,8 @@ std::string Session::goodbye_words() const {
     const std::string path = plan_.recorder.path();
     const std::string sentence = text({"play.kept"_text, static_cast<int>(table().lines().size())});
     const std::string how = text({"play.go-on"_text});
-    const std::string all = "\n" + sentence + "\n  " + path + "\n" + how + "\n  " + play_command() + " --resume " +
-                            shell_word(path) + "\n";
+    const std::string all = "\n" + sentence + "\n  " + path + "\n" + how + "\n  " + play_command() +
+                            " --resume " + shell_word(path) + "\n";
     return terminal_.has_utf8() ? all : in_ascii(all);
 }
 

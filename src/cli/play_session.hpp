@@ -89,6 +89,7 @@ private:
     [[nodiscard]] Viewer viewer() const;
     [[nodiscard]] bool is_asking_table() const;
     [[nodiscard]] By by_now() const;
+    [[nodiscard]] Rng generator(By by) const;
     [[nodiscard]] std::vector<std::string> examples() const;
     [[nodiscard]] std::string example() const;
     [[nodiscard]] Text side(Seat seat) const;
@@ -100,9 +101,10 @@ private:
     Terminal& terminal_;
     Page page_;
     std::optional<Seat> screen_;  // hot-seat: who sits at the screen; nobody: both may look
-    std::array<int, 4> told_{};   // by Viewer: lines of the log that were narrated
-    std::string proposal_;        // the order a hint proposed; an empty line gives it
-    bool on_its_own_ = false;     // watching: play on without asking
+    std::array<int, 4> told_{};  // by Viewer: lines of the log that were narrated
+    int taken_back_ = 0;  // events that were taken back across a draw, in all
+    std::string proposal_;  // the order a hint proposed; an empty line gives it
+    bool on_its_own_ = false;  // watching: play on without asking
     int exit_code_ = exit_yes;
 };
 

@@ -36,7 +36,11 @@ void write_all(std::string_view text) {
 /// The size of the UTF-8 character a text begins with; 0 when it begins with none.
 std::size_t character_size(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const std::size_t size = byte(0) < 0x80 ? 1 : byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : byte(0) >= 0xc2 ? 2 : 0;
+    const std::size_t size = byte(0) < 0x80    ? 1
+                             : byte(0) >= 0xf0 ? 4
+                             : byte(0) >= 0xe0 ? 3
+                             : byte(0) >= 0xc2 ? 2
+                                               : 0;
     if (size == 0 || byte(0) > 0xf4 || text.size() < size) return 0;
     for (std::size_t i = 1; i < size; ++i)
         if ((byte(i) & 0xc0U) != 0x80U) return 0;
@@ -138,10 +142,11 @@ std::string printable(std::string_view input) {
 
 std::string in_ascii(std::string_view utf8) {
     static constexpr std::pair<std::string_view, std::string_view> table[] = {
-        {"á", "a"},  {"é", "e"},  {"í", "i"},  {"ó", "o"},  {"ú", "u"},  {"ü", "u"},  {"ñ", "n"},  {"Á", "A"},
-        {"É", "E"},  {"Í", "I"},  {"Ó", "O"},  {"Ú", "U"},  {"Ñ", "N"},  {"¿", ""},   {"¡", ""},   {"«", "\""},
-        {"»", "\""}, {"“", "\""}, {"”", "\""}, {"‘", "'"},  {"’", "'"},  {"–", "-"},  {"—", "-"},  {"−", "-"},
-        {"×", "x"},  {"½", "1/2"}, {"…", "..."}, {"·", "-"}, {"≥", ">="}, {"≤", "<="}, {"±", "+/-"}, {"°", " deg"}};
+        {"á", "a"},  {"é", "e"},  {"í", "i"},   {"ó", "o"},   {"ú", "u"},   {"ü", "u"},   {"ñ", "n"},
+        {"Á", "A"},  {"É", "E"},  {"Í", "I"},   {"Ó", "O"},   {"Ú", "U"},   {"Ñ", "N"},   {"¿", ""},
+        {"¡", ""},   {"«", "\""}, {"»", "\""},  {"“", "\""},  {"”", "\""},  {"‘", "'"},   {"’", "'"},
+        {"–", "-"},  {"—", "-"},  {"−", "-"},   {"×", "x"},   {"½", "1/2"}, {"…", "..."}, {"·", "-"},
+        {"≥", ">="}, {"≤", "<="}, {"±", "+/-"}, {"°", " deg"}};
     std::string out;
     for (std::size_t size = 0; !utf8.empty(); utf8.remove_prefix(size)) {
         size = character_size(utf8);

@@ -18,7 +18,7 @@ volatile std::sig_atomic_t came_back = 0;
 void on_continue(int /*signal*/) { came_back = 1; }
 
 void watch_for_continue() {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = on_continue;  // without SA_RESTART, so that the read below wakes up
     sigemptyset(&action.sa_mask);
     sigaction(SIGCONT, &action, nullptr);

@@ -63,24 +63,24 @@ concept Sampled = Game<G> && requires(const typename G::State& state, Rng& rng) 
 
 /// For people and records, never in a search: orders as text, views as JSON, events as sentences.
 template <class G>
-concept Spoken = Game<G> && requires(const typename G::State& state, const typename G::Event& event,
-                                     const typename G::View& view, const typename G::Setup& setup,
-                                     std::string_view text, std::vector<typename G::Action>& actions,
-                                     const OptionList& options) {
-    { G::say(event) } -> std::same_as<std::string>;
-    { G::read(text) } -> std::same_as<Reading<typename G::Event>>;
-    { G::plan(state, event, actions) } -> std::same_as<Verdict>;
-    { G::is_order(event) } -> std::same_as<bool>;
-    { G::by(event) } -> std::same_as<By>;
-    { G::turn_number(event) } -> std::convertible_to<int>;
-    { G::phase_name(event) } -> std::convertible_to<std::string_view>;
-    { G::tell(event, setup) } -> std::same_as<std::vector<Phrase>>;
-    { G::prompt(view) } -> std::same_as<Prompt>;
-    { G::json(view) } -> std::same_as<std::string>;
-    { G::outcome(state) } -> std::same_as<Outcome>;
-    { G::read_options(options) } -> std::same_as<Reading<typename G::Setup>>;
-    { G::list_options(setup) } -> std::same_as<OptionList>;
-};
+concept Spoken =
+    Game<G> && requires(const typename G::State& state, const typename G::Event& event,
+                        const typename G::View& view, const typename G::Setup& setup, std::string_view text,
+                        std::vector<typename G::Action>& actions, const OptionList& options) {
+        { G::say(event) } -> std::same_as<std::string>;
+        { G::read(text) } -> std::same_as<Reading<typename G::Event>>;
+        { G::plan(state, event, actions) } -> std::same_as<Verdict>;
+        { G::is_order(event) } -> std::same_as<bool>;
+        { G::by(event) } -> std::same_as<By>;
+        { G::turn_number(event) } -> std::convertible_to<int>;
+        { G::phase_name(event) } -> std::convertible_to<std::string_view>;
+        { G::tell(event, setup) } -> std::same_as<std::vector<Phrase>>;
+        { G::prompt(view) } -> std::same_as<Prompt>;
+        { G::json(view) } -> std::same_as<std::string>;
+        { G::outcome(state) } -> std::same_as<Outcome>;
+        { G::read_options(options) } -> std::same_as<Reading<typename G::Setup>>;
+        { G::list_options(setup) } -> std::same_as<OptionList>;
+    };
 
 // --- choosing ----------------------------------------------------------------------------------------
 

@@ -58,9 +58,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t rotate(std::uint64_t x, unsigned k) {
-        return (x << k) | (x >> (64U - k));
-    }
+    static constexpr std::uint64_t rotate(std::uint64_t x, unsigned k) { return (x << k) | (x >> (64U - k)); }
     std::array<std::uint64_t, 4> words_{};
 };
 

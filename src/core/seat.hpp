@@ -14,12 +14,8 @@ constexpr Seat other(Seat seat) { return seat == Seat::texian ? Seat::mexican : 
 /// Whose eyes a view is made for. An umpire sees everything, a spectator only what is public.
 enum class Viewer : std::uint8_t { texian, mexican, spectator, umpire };
 
-constexpr Viewer viewer_of(Seat seat) {
-    return seat == Seat::texian ? Viewer::texian : Viewer::mexican;
-}
-constexpr bool sees_all_of(Viewer who, Seat seat) {
-    return who == Viewer::umpire || who == viewer_of(seat);
-}
+constexpr Viewer viewer_of(Seat seat) { return seat == Seat::texian ? Viewer::texian : Viewer::mexican; }
+constexpr bool sees_all_of(Viewer who, Seat seat) { return who == Viewer::umpire || who == viewer_of(seat); }
 
 /// Who makes an order: a side, or chance (dice, draws, coins).
 enum class By : std::uint8_t { texian, mexican, chance };

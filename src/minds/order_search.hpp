@@ -46,7 +46,7 @@ public:
     struct Arm {
         Order order{};
         int visits = 0;
-        double sum = 0;      // of results, from the Mexican side
+        double sum = 0;  // of results, from the Mexican side
         double squares = 0;
         [[nodiscard]] double mean() const { return visits == 0 ? 0.0 : sum / visits; }
     };
@@ -57,7 +57,7 @@ public:
     };
     struct Result {
         Order order{};
-        double mean = 0;    // expected result of the order
+        double mean = 0;  // expected result of the order
         double policy = 0;  // and of what the policy would have done
         int visits = 0;
         int iterations = 0;
@@ -92,7 +92,8 @@ private:
         Rng widening = Rng::stream(seed, 0x10000000U + static_cast<std::uint64_t>(root.visits));
         const int arm = select(root, root_world, seat, widening);
         // The visit number of the arm, not of the root, chooses world and luck.
-        Rng rng = Rng::stream(seed, 1 + static_cast<std::uint64_t>(root.arms[static_cast<std::size_t>(arm)].visits));
+        Rng rng = Rng::stream(
+            seed, 1 + static_cast<std::uint64_t>(root.arms[static_cast<std::size_t>(arm)].visits));
         State world = G::imagine(view, rng);
         guide_.carry_out(world, root.arms[static_cast<std::size_t>(arm)].order);
         struct Visited {
@@ -122,7 +123,8 @@ private:
         }
         const double score = G::turn(world).score;
         add(root, arm, score);
-        for (int i = 0; i < depth; ++i) add(*path[static_cast<std::size_t>(i)].node, path[static_cast<std::size_t>(i)].arm, score);
+        for (int i = 0; i < depth; ++i)
+            add(*path[static_cast<std::size_t>(i)].node, path[static_cast<std::size_t>(i)].arm, score);
     }
 
     static void add(Node& node, int arm, double score) {
@@ -143,7 +145,8 @@ private:
         }
         if (node.visits >= std::pow(arms, 1.6)) {
             std::vector<const Order*> ranked;
-            for (const int i : ranking(node, seat)) ranked.push_back(&node.arms[static_cast<std::size_t>(i)].order);
+            for (const int i : ranking(node, seat))
+                ranked.push_back(&node.arms[static_cast<std::size_t>(i)].order);
             Order order{};
             if (guide_.widen(world, rng, ranked, order) &&
                 std::ranges::none_of(node.arms, [&](const Arm& arm) { return arm.order == order; })) {
@@ -165,7 +168,8 @@ private:
         for (std::size_t i = 0; i < node.arms.size(); ++i) {
             const Arm& arm = node.arms[i];
             if (arm.visits == 0) return static_cast<int>(i);
-            const double bound = sign(seat) * arm.mean() + exploration * spread * std::sqrt(log_visits / arm.visits);
+            const double bound =
+                sign(seat) * arm.mean() + exploration * spread * std::sqrt(log_visits / arm.visits);
             if (bound > most) {
                 most = bound;
                 best = static_cast<int>(i);

@@ -83,7 +83,8 @@ TEST(Board, the_other_side_sees_numbers_only) {
     const State two = deployed("deploy E=CKR SE=CDDR S=GRRDD SW=CDRD NW=CDRD N=CRDD");
     for (const Viewer who : {Viewer::mexican, Viewer::spectator}) {
         EXPECT_EQ(draw(one, who), draw(two, who));
-        EXPECT_EQ(cli::speak_barna(Barna::observe(one, who), Lang::es), cli::speak_barna(Barna::observe(two, who), Lang::es));
+        EXPECT_EQ(cli::speak_barna(Barna::observe(one, who), Lang::es),
+                  cli::speak_barna(Barna::observe(two, who), Lang::es));
     }
     EXPECT_NE(draw(one, Viewer::texian), draw(two, Viewer::texian));
 }
@@ -93,9 +94,10 @@ void check(const std::string& board, Lang lang) {
     ASSERT_LE(lines.size(), 20U) << board;
     for (const std::string& line : lines) ASSERT_LE(cli::columns(line), 80) << board;
     const bool spanish = lang == Lang::es;
-    for (const char* wall : {spanish ? "N norte" : "N North", spanish ? "S sur" : "S South", spanish ? "E este" : "E East",
-                             spanish ? "SE sureste" : "SE Southeast", spanish ? "SW suroeste" : "SW Southwest",
-                             spanish ? "NW noroeste" : "NW Northwest"})
+    for (const char* wall :
+         {spanish ? "N norte" : "N North", spanish ? "S sur" : "S South", spanish ? "E este" : "E East",
+          spanish ? "SE sureste" : "SE Southeast", spanish ? "SW suroeste" : "SW Southwest",
+          spanish ? "NW noroeste" : "NW Northwest"})
         ASSERT_TRUE(has(board, wall)) << board;
 }
 
@@ -105,14 +107,17 @@ TEST(Board, is_never_wider_than_80_columns_and_never_lacks_a_wall) {
     for (int game = 0; game < scaled(60); ++game) {
         Options options;
         options.solitaire = game % 4 == 3;
-        if (!options.solitaire) options.relief_column = options.variable_conditions = options.santa_anna_waits = game % 2 == 1;
+        if (!options.solitaire)
+            options.relief_column = options.variable_conditions = options.santa_anna_waits = game % 2 == 1;
         State state = Barna::begin(options);
         for (int actions = 0; !Barna::turn(state).is_over(); ++actions) {
-            Barna::apply(state, Barna::turn(state).is_chance() ? draw_chance<Barna>(state, rng) : draw_legal<Barna>(state, rng));
+            Barna::apply(state, Barna::turn(state).is_chance() ? draw_chance<Barna>(state, rng)
+                                                               : draw_legal<Barna>(state, rng));
             if (actions % 7 != 0 && !Barna::turn(state).is_over()) continue;
             for (const Viewer who : {Viewer::texian, Viewer::mexican, Viewer::spectator, Viewer::umpire})
                 for (const Lang lang : {Lang::en, Lang::es})
-                    for (const bool utf8 : {false, true}) check(draw(state, who, {.lang = lang, .utf8 = utf8}), lang);
+                    for (const bool utf8 : {false, true})
+                        check(draw(state, who, {.lang = lang, .utf8 = utf8}), lang);
         }
     }
 }
@@ -147,7 +152,9 @@ TEST(Page, text_is_broken_at_blanks_and_never_wider) {
 TEST(Terminal, signs_that_ascii_lacks_are_replaced_and_codes_made_visible) {
     EXPECT_EQ(cli::in_ascii("¿Señuelo? «sí» – 3 × 4"), "Senuelo? \"si\" - 3 x 4");
     EXPECT_EQ(cli::in_ascii("\xff\xc3"), "??");
-    EXPECT_EQ(cli::printable("a\x1b[2Jb\xc2\x9b\xff" "ñ"), "a?[2Jb??ñ");
+    EXPECT_EQ(cli::printable("a\x1b[2Jb\xc2\x9b\xff"
+                             "ñ"),
+              "a?[2Jb??ñ");
 }
 
 }  // namespace

@@ -37,33 +37,42 @@ TEST_P(WholeGame, ends_with_a_result_and_a_sound_record) {
         Talk talk(words);
         const std::string shown = play_by_examples(talk, GetParam().spanish);
         EXPECT_EQ(talk.wait(), 0) << shown;
-        EXPECT_TRUE(has(shown, GetParam().spanish ? "Puntos de victoria mexicanos:" : "Mexican victory points:")) << shown;
+        EXPECT_TRUE(
+            has(shown, GetParam().spanish ? "Puntos de victoria mexicanos:" : "Mexican victory points:"))
+            << shown;
         EXPECT_TRUE(has(shown, "15.0F")) << shown;
         EXPECT_FALSE(has(shown, "\x1b")) << shown;
         const bool plain = std::ranges::find(words, "--plain") != words.end();
-        EXPECT_EQ(has(shown, "═"), !plain) << shown;
+        EXPECT_EQ(has(shown, "═══"), !plain) << shown;
         // The paths at the end stand in one piece, whatever their length.
-        if (!plain) { EXPECT_LE(widest(shown.substr(0, shown.find(folder.path(), 1000))), 80U) << shown; }
+        if (!plain) {
+            EXPECT_LE(widest(shown.substr(0, shown.find(folder.path(), 1000))), 80U) << shown;
+        }
         EXPECT_TRUE(has(read_all(folder.file("game.jsonl")), R"({"result":)"));
         EXPECT_EQ(run({"verify", folder.file("game.jsonl")}).code, 0);
     }
 }
-const Words every_variant{"--option", "relief-column", "--option", "variable-conditions", "--option", "santa-anna-waits",
-                          "--option", "bowie-illness", "--option", "spiked-guns", "--as", "both"};
-INSTANTIATE_TEST_SUITE_P(
-    Play, WholeGame,
-    testing::Values(Seating{{"--as", "texian", "--vs", "sergeant"}}, Seating{{"--as", "mexican", "--vs", "sergeant"}},
-                    Seating{{"--as", "both"}}, Seating{{"--as", "neither", "--vs", "recruit", "--vs", "sergeant"}},
-                    Seating{{"--solo"}}, Seating{{"--umpire", "--as", "both"}}, Seating{{"--umpire", "--solo"}},
-                    Seating{every_variant}, Seating{{"--plain", "--as", "texian", "--vs", "recruit"}},
-                    Seating{{"--as", "texian", "--vs", "recruit"}, true}, Seating{{"--as", "both", "--umpire"}, true},
-                    Seating{{"--as", "neither", "--vs", "recruit", "--umpire"}}));
+const Words every_variant{"--option", "relief-column",    "--option", "variable-conditions",
+                          "--option", "santa-anna-waits", "--option", "bowie-illness",
+                          "--option", "spiked-guns",      "--as",     "both"};
+INSTANTIATE_TEST_SUITE_P(Play, WholeGame,
+                         testing::Values(Seating{{"--as", "texian", "--vs", "sergeant"}},
+                                         Seating{{"--as", "mexican", "--vs", "sergeant"}},
+                                         Seating{{"--as", "both"}},
+                                         Seating{{"--as", "neither", "--vs", "recruit", "--vs", "sergeant"}},
+                                         Seating{{"--solo"}}, Seating{{"--umpire", "--as", "both"}},
+                                         Seating{{"--umpire", "--solo"}}, Seating{every_variant},
+                                         Seating{{"--plain", "--as", "texian", "--vs", "recruit"}},
+                                         Seating{{"--as", "texian", "--vs", "recruit"}, true},
+                                         Seating{{"--as", "both", "--umpire"}, true},
+                                         Seating{{"--as", "neither", "--vs", "recruit", "--umpire"}}));
 
 TEST(Play, the_menu_reaches_a_game_with_enter_alone) {
     const Ran ran = run({"play"}, "\n\n\n\nquit\n", {"XDG_DATA_HOME=" + Folder().path()});
     EXPECT_EQ(ran.code, 0);
-    for (const char* title : {"The Alamo Remembered, by George Barna", "Alamo, by Lloyd Krasner (not yet here)",
-                              "Remember the Alamo, by Brian Peterson", "Remember the Alamo!, by George Knapp"})
+    for (const char* title :
+         {"The Alamo Remembered, by George Barna", "Alamo, by Lloyd Krasner (not yet here)",
+          "Remember the Alamo, by Brian Peterson", "Remember the Alamo!, by George Knapp"})
         EXPECT_TRUE(has(ran.out, title)) << title;
     EXPECT_TRUE(has(ran.out, "5.0 Texian Deployment"));
     EXPECT_TRUE(has(ran.out, "play --resume"));
@@ -126,7 +135,8 @@ TEST(Play, help_rules_odds_log_and_board_answer) {
     talk.expect("Texian> ");
     talk.say("?");
     const std::string help = talk.expect("Texian> ");
-    for (const char* word : {"hint", "odds", "rules", "undo", "log", "board", "save", "quit"}) EXPECT_TRUE(has(help, word));
+    for (const char* word : {"hint", "odds", "rules", "undo", "log", "board", "save", "quit"})
+        EXPECT_TRUE(has(help, word));
     EXPECT_TRUE(has(help, "[R] Riflemen, 1"));
     talk.say("rules");
     EXPECT_TRUE(has(talk.expect("Texian> "), "5.1 Elbow room"));
@@ -175,7 +185,8 @@ TEST(Play, save_writes_a_copy_and_never_overwrites) {
 
 TEST(Play, resigning_is_asked_twice_and_recorded) {
     const Folder folder;
-    const Ran ran = run({"play", "barna", "--vs", "recruit", "--record", folder.file("game.jsonl")}, "resign\nno\nresign\nyes\n");
+    const Ran ran = run({"play", "barna", "--vs", "recruit", "--record", folder.file("game.jsonl")},
+                        "resign\nno\nresign\nyes\n");
     EXPECT_EQ(ran.code, 0);
     EXPECT_TRUE(has(ran.out, "The Mexican wins."));
     EXPECT_TRUE(has(read_all(folder.file("game.jsonl")), R"("reason":"resigned")"));
@@ -215,7 +226,8 @@ TEST(Play, a_file_is_never_overwritten) {
     const Words environment{"XDG_DATA_HOME=" + folder.path()};
     for (int i = 0; i < 3; ++i) EXPECT_EQ(run({"play", "barna"}, "quit\n", environment).code, 0);
     int files = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.file("alamo/records"))) files += entry.is_regular_file();
+    for (const auto& entry : std::filesystem::directory_iterator(folder.file("alamo/records")))
+        files += entry.is_regular_file();
     EXPECT_EQ(files, 3);
 }
 
@@ -293,13 +305,19 @@ TEST(Play, a_damaged_or_finished_record_is_refused_with_file_line_and_rule) {
 TEST(Play, no_input_however_malformed_crashes_it) {
     const Folder folder;
     std::string noise;
-    for (unsigned i = 0, x = 1; i < 100'000; ++i, x = x * 1664525U + 1013904223U) noise += static_cast<char>(x >> 24U);
-    const std::string inputs[] = {noise, std::string(1 << 20, 'S'), std::string(5000, '\n'), std::string(3000, '\0') + "\n",
-                                  "deploy " + std::string(100'000, '='), "save " + std::string(9000, 'x') + "\n",
+    for (unsigned i = 0, x = 1; i < 100'000; ++i, x = x * 1664525U + 1013904223U)
+        noise += static_cast<char>(x >> 24U);
+    const std::string inputs[] = {noise,
+                                  std::string(1 << 20, 'S'),
+                                  std::string(5000, '\n'),
+                                  std::string(3000, '\0') + "\n",
+                                  "deploy " + std::string(100'000, '='),
+                                  "save " + std::string(9000, 'x') + "\n",
                                   "rules \xff\xfe\n\xc2\x9b[2J\n\x1b[2J\n"};
     int n = 0;
     for (const std::string& input : inputs) {
-        const Ran ran = run({"play", "barna", "--vs", "recruit", "--record", folder.file(std::to_string(n++))}, input);
+        const Ran ran =
+            run({"play", "barna", "--vs", "recruit", "--record", folder.file(std::to_string(n++))}, input);
         EXPECT_EQ(ran.code, 0) << ran.err;
         EXPECT_FALSE(has(ran.out, "\x1b")) << n;  // nor is a code echoed
     }

@@ -177,12 +177,14 @@ TEST(Resume, after_kill_9_at_random_moments) {
             _exit(0);
         }
         close(told[1]);
-        usleep(rng.below(40'000));
+        // After a few events, at any moment of the next one.
+        char n = 0;
+        char last = 0;
+        for (std::uint32_t heard = rng.below(12); heard > 0 && read(told[0], &n, 1) == 1; --heard) last = n;
+        usleep(rng.below(2'000));
         kill(child, SIGKILL);
         int status = 0;
         waitpid(child, &status, 0);
-        char n = 0;
-        char last = 0;
         while (read(told[0], &n, 1) == 1) last = n;
         close(told[0]);
         ASSERT_TRUE(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);

@@ -180,8 +180,9 @@ inline std::string example_in(const std::string& text, std::string_view label = 
 
 /// Plays to the end with the example order of each prompt; draws are left to the program. Returns all that was shown.
 inline std::string play_by_examples(Talk& talk, bool spanish = false) {
-    const std::vector<std::string> marks = spanish ? std::vector<std::string>{"texiano> ", "mexicano> ", "mesa> ", "[Intro"}
-                                                   : std::vector<std::string>{"Texian> ", "Mexican> ", "table> ", "[Enter"};
+    const std::vector<std::string> marks =
+        spanish ? std::vector<std::string>{"texiano> ", "mexicano> ", "mesa> ", "[Intro"}
+                : std::vector<std::string>{"Texian> ", "Mexican> ", "table> ", "[Enter"};
     for (int prompts = 0; prompts < 200; ++prompts) {
         const std::string text = talk.hear(marks);
         if (text.empty()) break;

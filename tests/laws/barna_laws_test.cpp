@@ -14,9 +14,10 @@ using namespace alamo::barna;  // NOLINT(google-build-using-namespace)
 namespace {
 
 constexpr std::array<std::string_view, steps> step_names{
-    "night",      "sentries", "deploy",    "unprobed", "light", "weak_tie", "deal", "approach", "ballshot",
-    "move",       "target_tie", "target",  "levy",     "reinforce", "grapeshot", "rifle", "lose", "rally",
-    "flip",       "coin",     "last_coin", "incursion", "overrun", "join", "charge", "sacrifice", "over"};
+    "night",     "sentries", "deploy", "unprobed",   "light",     "weak_tie", "deal",
+    "approach",  "ballshot", "move",   "target_tie", "target",    "levy",     "reinforce",
+    "grapeshot", "rifle",    "lose",   "rally",      "flip",      "coin",     "last_coin",
+    "incursion", "overrun",  "join",   "charge",     "sacrifice", "over"};
 
 template <class Bag>
 Bag sum_of(const ByWall<Bag>& walls_bags) {
@@ -68,7 +69,8 @@ struct TurnOrders {
         place.fill(-1);
         for (const Event& event : told) {
             if (!is_order(event.kind)) continue;
-            if (event.turn == turn) place[static_cast<std::size_t>(event.kind)] = static_cast<int>(all.size());
+            if (event.turn == turn)
+                place[static_cast<std::size_t>(event.kind)] = static_cast<int>(all.size());
             all.push_back(event);
         }
     }
@@ -82,7 +84,8 @@ struct TurnOrders {
     }
 };
 
-/// Deployment and movement that end as the Texians stand in `world`, with as many units on each way as were seen.
+/// Deployment and movement that end as the Texians stand in `world`, with as many units on each way as were
+/// seen.
 void lead_texians_to(TurnOrders& orders, const State& world) {
     Event* const deploy = orders.find(Kind::deploy);
     if (deploy == nullptr) return;
@@ -116,7 +119,8 @@ bool each_bag(Mexicans from, int size, Mexicans so_far, std::size_t kind, const 
 }
 
 /// Which of those at each wall arrived: as many as were seen to, all together what was taken.
-bool find_arrivals(const ByWall<Mexicans>& there, const Event& seen, Mexicans rest, int wall, ByWall<Mexicans>& arrived) {
+bool find_arrivals(const ByWall<Mexicans>& there, const Event& seen, Mexicans rest, int wall,
+                   ByWall<Mexicans>& arrived) {
     if (wall == walls) return rest.empty();
     const Wall here = wall_at(wall);
     return each_bag(rest, seen.at[here].mexicans.total(), {}, 0, [&](Mexicans bag) {
@@ -146,7 +150,8 @@ bool lead_mexicans_to(TurnOrders& orders, const State& world) {
     for (const Wall wall : every_wall) {
         approach->at[wall].mexicans = there[wall] + orders.hits(Kind::ballshot, wall);
         // 18.1.1 Every group of the first turn has its probe.
-        const bool probed = world.options.solitaire && world.turn == 1 && !approach->at[wall].mexicans.empty();
+        const bool probed =
+            world.options.solitaire && world.turn == 1 && !approach->at[wall].mexicans.empty();
         if (probed && !approach->at[wall].mexicans.has(Mexican::infantry)) return false;
     }
     return true;
@@ -188,8 +193,8 @@ struct Lab<Barna> {
         return options;
     }
 
-    // Uniform choices breach a wall on turn 1 nearly always. In two games of three the Mexicans keep apart, so that
-    // turns 2 and 3 come too. Par has no part in the rules before the end: it tells the games apart.
+    // Uniform choices breach a wall on turn 1 nearly always. In two games of three the Mexicans keep apart,
+    // so that turns 2 and 3 come too. Par has no part in the rules before the end: it tells the games apart.
     static Action choose(const State& state, Rng& rng) {
         const Action any = draw_legal<Barna>(state, rng);
         if (state.options.par % 3 == 1) {
@@ -244,18 +249,22 @@ struct Lab<Barna> {
             const int most = state.phase <= Phase::texian_movement && state.phase >= Phase::ballshot
                                  ? mexicans_per_wall
                                  : mexicans_per_wall + 1 + s09::most(state.options);
-            if (total(state.mexican[wall]) > most && state.phase < Phase::last_stand) return "6.0, 9.0: too many at a wall";
+            if (total(state.mexican[wall]) > most && state.phase < Phase::last_stand)
+                return "6.0, 9.0: too many at a wall";
         }
         if (state.turn > last_turn) return "4.0: a fourth turn";
         for (int turn = 1; turn <= last_turn; ++turn) {
-            const bool waits = turn > state.turn || (turn == state.turn && state.phase <= Phase::mexican_reinforcement);
+            const bool waits =
+                turn > state.turn || (turn == state.turn && state.phase <= Phase::mexican_reinforcement);
             if (state.track.has(elite_of_turn(turn)) != waits) return "9.0: the Turn Track is wrong";
         }
         if (state.phase >= Phase::ballshot && !state.mexican_hand.empty()) return "AR-2: a Mexican held back";
-        if (state.phase >= Phase::mexican_approach && state.phase < Phase::texian_rally && !state.texian_hand.empty())
+        if (state.phase >= Phase::mexican_approach && state.phase < Phase::texian_rally &&
+            !state.texian_hand.empty())
             return "AR-2: a Texian held back";
         if (Barna::turn(state).is_over()) {
-            if (!state.centre.empty() || !movable_of(sum_of(state.texian)).empty()) return "15.0F: a Texian lives";
+            if (!state.centre.empty() || !movable_of(sum_of(state.texian)).empty())
+                return "15.0F: a Texian lives";
             if (state.score < -2 || state.score > 33) return "16.0: impossible points";
         }
         return "";
@@ -293,8 +302,8 @@ struct Lab<Barna> {
         return {};
     }
 
-    static std::optional<std::vector<std::string>> record_of(const Story<Barna>& story, std::size_t k, Viewer who,
-                                                             const State& world) {
+    static std::optional<std::vector<std::string>> record_of(const Story<Barna>& story, std::size_t k,
+                                                             Viewer who, const State& world) {
         const State& state = story.state(k);
         TurnOrders orders(story.told_before(k), state.turn);
         if (!sees_all_of(who, Seat::texian) && !texians_are_up(state.phase)) lead_texians_to(orders, world);

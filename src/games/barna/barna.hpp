@@ -54,7 +54,8 @@ struct Barna {
     template <class Visit>
     static constexpr void for_each_legal(const State& state, Visit&& visit) {
         const Action first(state.now.step, subject(state), 0);
-        for (unsigned mask = state.now.open; mask != 0; mask &= mask - 1) visit(first.at(std::countr_zero(mask)));
+        for (unsigned mask = state.now.open; mask != 0; mask &= mask - 1)
+            visit(first.at(std::countr_zero(mask)));
     }
     /// What the pending choice is about: the wall and the unit in hand.
     static constexpr int subject(const State& state) { return state.now.wall * 8 + state.now.unit; }

@@ -25,8 +25,8 @@ struct WallData {
     std::string_view code;
     std::uint8_t breach_value;  // 13.0; the values of 18.1.2's worked example
 };
-inline constexpr std::array<WallData, walls> wall_table{{
-    {"E", 3}, {"SE", 5}, {"S", 4}, {"SW", 3}, {"NW", 4}, {"N", 4}}};
+inline constexpr std::array<WallData, walls> wall_table{
+    {{"E", 3}, {"SE", 5}, {"S", 4}, {"SW", 3}, {"NW", 4}, {"N", 4}}};
 
 constexpr int index(Wall wall) { return static_cast<int>(wall); }
 constexpr Wall wall_at(int i) { return static_cast<Wall>(i); }
@@ -35,9 +35,7 @@ constexpr int breach_value(Wall wall) { return wall_table[static_cast<std::size_
 constexpr std::string_view code(Wall wall) { return wall_table[static_cast<std::size_t>(wall)].code; }
 
 /// The walls form a ring (15.0's example). Side 0 is the neighbour with the lower die number.
-constexpr Wall neighbour(Wall wall, int side) {
-    return wall_at(Ring<walls>::neighbour(index(wall), side));
-}
+constexpr Wall neighbour(Wall wall, int side) { return wall_at(Ring<walls>::neighbour(index(wall), side)); }
 
 /// One value a wall, addressed by Wall.
 template <class T>
@@ -56,15 +54,17 @@ inline constexpr std::array<Wall, walls> every_wall{Wall::east,      Wall::south
 /// Texian counters in the canonical order of records (G C K J R D).
 enum class Texian : std::uint8_t { eighteen_pounder, cannon, crockett, bowie, riflemen, decoy };
 inline constexpr int texian_kinds = 6;
-inline constexpr std::array<Texian, texian_kinds> every_texian{
-    Texian::eighteen_pounder, Texian::cannon, Texian::crockett, Texian::bowie, Texian::riflemen, Texian::decoy};
+inline constexpr std::array<Texian, texian_kinds> every_texian{Texian::eighteen_pounder, Texian::cannon,
+                                                               Texian::crockett,         Texian::bowie,
+                                                               Texian::riflemen,         Texian::decoy};
 
 /// Mexican counters in the canonical order of records (x y z b i d); x, y, z are the 2-strength units
 /// of the reinforcements of turns 1, 2, 3.
 enum class Mexican : std::uint8_t { cazadores, second_elite, third_elite, banners, infantry, decoy };
 inline constexpr int mexican_kinds = 6;
-inline constexpr std::array<Mexican, mexican_kinds> every_mexican{
-    Mexican::cazadores, Mexican::second_elite, Mexican::third_elite, Mexican::banners, Mexican::infantry, Mexican::decoy};
+inline constexpr std::array<Mexican, mexican_kinds> every_mexican{Mexican::cazadores,   Mexican::second_elite,
+                                                                  Mexican::third_elite, Mexican::banners,
+                                                                  Mexican::infantry,    Mexican::decoy};
 
 constexpr char letter(Texian unit) { return "GCKJRD"[static_cast<int>(unit)]; }
 constexpr char letter(Mexican unit) { return "xyzbid"[static_cast<int>(unit)]; }
@@ -155,12 +155,16 @@ constexpr int cannon_strength(Texians bag) {
     return 2 * bag.count(Texian::eighteen_pounder) + bag.count(Texian::cannon);
 }
 constexpr Texians cannon_of(Texians bag) { return Texians(static_cast<std::uint16_t>(bag.bits() & 0x000fU)); }
-constexpr Texians movable_of(Texians bag) { return Texians(static_cast<std::uint16_t>(bag.bits() & 0xfff0U)); }
+constexpr Texians movable_of(Texians bag) {
+    return Texians(static_cast<std::uint16_t>(bag.bits() & 0xfff0U));
+}
 
 constexpr int strength(Mexican unit) {
     return unit == Mexican::decoy ? 0 : (unit <= Mexican::third_elite ? 2 : 1);
 }
-constexpr Mexicans elite_of(Mexicans bag) { return Mexicans(static_cast<std::uint16_t>(bag.bits() & 0x0007U)); }
+constexpr Mexicans elite_of(Mexicans bag) {
+    return Mexicans(static_cast<std::uint16_t>(bag.bits() & 0x0007U));
+}
 constexpr Mexican elite_of_turn(int turn) { return static_cast<Mexican>(turn - 1); }
 
 /// Battle strength, number and kinds of Mexican counters, for every bag there can be: read a few times an action.
@@ -190,9 +194,10 @@ constexpr std::uint16_t kinds_of(Mexicans bag) { return table::mexican.kinds[bag
 
 // --- how many of each there are (3.0, 17.1) ----------------------------------------------------------
 
-inline constexpr Texians texian_force =
-    Texians(Texian::eighteen_pounder, 1) + Texians(Texian::cannon, 5) + Texians(Texian::crockett, 1) +
-    Texians(Texian::riflemen, 7) + Texians(Texian::decoy, 10);
+inline constexpr Texians texian_force = Texians(Texian::eighteen_pounder, 1) + Texians(Texian::cannon, 5) +
+                                        Texians(Texian::crockett, 1) + Texians(Texian::riflemen, 7) +
+                                        Texians(Texian::decoy, 10);
+// 17.1, AR-13 The 1-strength units of the Relief Column are Riflemen, its 0-strength unit is a Decoy.
 inline constexpr Texians relief_column = Texians(Texian::riflemen, 3) + Texians(Texian::decoy, 1);
 inline constexpr Mexicans mexican_force =
     Mexicans(Mexican::banners, 1) + Mexicans(Mexican::infantry, 13) + Mexicans(Mexican::decoy, 3);
@@ -205,8 +210,8 @@ inline constexpr std::array<std::uint8_t, mexican_kinds> mexican_counters{1, 1, 
 constexpr int most_of_a_kind(Texian unit) { return texian_counters[static_cast<std::size_t>(unit)]; }
 constexpr int most_of_a_kind(Mexican unit) { return mexican_counters[static_cast<std::size_t>(unit)]; }
 
-inline constexpr int texians_per_wall = 6;   // 5.1
+inline constexpr int texians_per_wall = 6;  // 5.1
 inline constexpr int mexicans_per_wall = 4;  // 6.0
-inline constexpr int last_turn = 3;          // 13.0
+inline constexpr int last_turn = 3;  // 13.0
 
 }  // namespace alamo::barna

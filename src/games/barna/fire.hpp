@@ -22,7 +22,8 @@ Options16 options(State& state, Points points) {
         if (now.wall == walls) return 0;
         const Wall wall = wall_at(now.wall);
         now.chosen = state.mexican[wall].bits();
-        now.left = state.mexican[wall].empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(points(state, wall));
+        now.left =
+            state.mexican[wall].empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(points(state, wall));
     }
 }
 

@@ -140,7 +140,8 @@ State imagine(const View& view, Rng& rng) {
     state.texian = view.texian;
     state.mexican = view.mexican;
     deal(state.texian, view.texian_pool, view.texian_hidden, rng);
-    if (view.mixed_in.empty() || view.mexican_pool.empty()) deal(state.mexican, view.mexican_pool, view.mexican_hidden, rng);
+    if (view.mixed_in.empty() || view.mexican_pool.empty())
+        deal(state.mexican, view.mexican_pool, view.mexican_hidden, rng);
     else Mixture(view).deal_to(state.mexican, rng);
     state.texian_hand = view.texian_hand;
     state.mexican_hand = view.mexican_hand;
@@ -168,7 +169,8 @@ State imagine(const View& view, Rng& rng) {
         state.now.step = view.step;
         open_step(state);
         settle(state);
-        if (state.now.open == 0 && state.now.step == Step::levy) {  // nobody to take back: the order begins later
+        if (state.now.open == 0 &&
+            state.now.step == Step::levy) {  // nobody to take back: the order begins later
             s09::arrive(state);
             state.now.step = Step::reinforce;
             settle(state);

@@ -12,13 +12,14 @@ namespace {
 
 struct Flag {
     std::string_view name;
-    bool Options::*field;
+    bool Options::* field;
     Rule rule;
     Text help;
 };
 constexpr Flag flags[] = {
     {"relief-column", &Options::relief_column, "17.1"_rule, "barna.option.relief-column"_text},
-    {"variable-conditions", &Options::variable_conditions, "17.2"_rule, "barna.option.variable-conditions"_text},
+    {"variable-conditions", &Options::variable_conditions, "17.2"_rule,
+     "barna.option.variable-conditions"_text},
     {"santa-anna-waits", &Options::santa_anna_waits, "17.3"_rule, "barna.option.santa-anna-waits"_text},
     {"bowie-illness", &Options::bowie_illness, "17.4"_rule, "barna.option.bowie-illness"_text},
     {"spiked-guns", &Options::spiked_guns, "17.5"_rule, "barna.option.spiked-guns"_text},
@@ -27,21 +28,23 @@ constexpr Flag flags[] = {
 
 struct Number {
     std::string_view name;
-    std::uint8_t Options::*field;
+    std::uint8_t Options::* field;
     std::string_view values;
     std::string_view fallback;
     Rule rule;
     Text help;
 };
 constexpr Number numbers[] = {
-    {"crockett-strength", &Options::crockett_strength, "1|2", "2", "AR-1"_rule, "barna.option.crockett-strength"_text},
+    {"crockett-strength", &Options::crockett_strength, "1|2", "2", "AR-1"_rule,
+     "barna.option.crockett-strength"_text},
     {"bowie-strength", &Options::bowie_strength, "1|2", "2", "AR-1"_rule, "barna.option.bowie-strength"_text},
     {"par", &Options::par, "0..40", "8", "AR-23"_rule, "barna.option.par"_text},
 };
 
 Verdict read_flag(const OptionValue& option, bool& field) {
     if (option.value != "true" && option.value != "false")
-        return Verdict::unreadable(Phrase("barna.option.not-a-flag"_text, Arg(option.name), Arg(option.value)));
+        return Verdict::unreadable(
+            Phrase("barna.option.not-a-flag"_text, Arg(option.name), Arg(option.value)));
     field = option.value == "true";
     return Verdict::legal();
 }
@@ -50,7 +53,8 @@ Verdict read_number(const OptionValue& option, std::uint8_t& field) {
     const char* const end = option.value.data() + option.value.size();
     const auto [at, error] = std::from_chars(option.value.data(), end, field);
     if (error != std::errc{} || at != end)
-        return Verdict::unreadable(Phrase("barna.option.not-a-number"_text, Arg(option.name), Arg(option.value)));
+        return Verdict::unreadable(
+            Phrase("barna.option.not-a-number"_text, Arg(option.name), Arg(option.value)));
     return Verdict::legal();
 }
 

@@ -7,7 +7,8 @@ namespace alamo::barna::s14 {
 // 14.0, AR-3 Heroes in play are those on the map: an ill Bowie rallies nobody.
 int heroes(const State& state) {
     int n = 0;
-    for (const Texians there : state.texian.at) n += there.count(Texian::crockett) + there.count(Texian::bowie);
+    for (const Texians there : state.texian.at)
+        n += there.count(Texian::crockett) + there.count(Texian::bowie);
     return n;
 }
 

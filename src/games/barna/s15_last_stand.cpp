@@ -45,7 +45,8 @@ Joins joins_of(std::uint64_t draft) {
     Joins joins;
     for (; draft != 0; draft >>= 8U) {
         const int option = static_cast<int>(draft & 0xffU);
-        joins.from.at(static_cast<std::size_t>(join_side(option))).add(static_cast<Mexican>(join_kind(option)));
+        joins.from.at(static_cast<std::size_t>(join_side(option)))
+            .add(static_cast<Mexican>(join_kind(option)));
     }
     return joins;
 }
@@ -194,7 +195,8 @@ Options16 charge_options(State& state) {
     if (now.left == 0) return 0;
     const Options16 kinds = there.kinds();
     if (there.total() > now.left && !is_single(kinds)) return kinds;
-    const Texians hit = there.total() <= now.left ? there : Texians(there.first(), static_cast<int>(now.left));
+    const Texians hit =
+        there.total() <= now.left ? there : Texians(there.first(), static_cast<int>(now.left));
     now.draft[Wall::east] += hit.bits();
     now.left = 0;
     return 0;
@@ -256,9 +258,9 @@ void open_sacrifice(State& state) {
     const Losses losses{on_map(state), {}, captured(state), {}};
     losses.put(state.now);
     const Texians left = state.centre;
-    state.now.left = static_cast<std::uint8_t>(left.count(Texian::riflemen) +
-                                               left.count(Texian::crockett) * state.options.crockett_strength +
-                                               left.count(Texian::bowie) * state.options.bowie_strength);
+    state.now.left = static_cast<std::uint8_t>(
+        left.count(Texian::riflemen) + left.count(Texian::crockett) * state.options.crockett_strength +
+        left.count(Texian::bowie) * state.options.bowie_strength);
 }
 
 // 15.0E The Mexican chooses the losses from anywhere on the map, AR-11 captured cannon included, units on the

@@ -36,7 +36,9 @@ int first_rank_open(const State& state) {
 // --- 18.1 Approach -------------------------------------------------------------------------------------
 
 // 18.1.1 Five of the six walls are probed by one Infantry; a die says which is not.
-Options16 unprobed_options(const State& state) { return state.now.left == 0 ? Options16{all_walls} : Options16{0}; }
+Options16 unprobed_options(const State& state) {
+    return state.now.left == 0 ? Options16{all_walls} : Options16{0};
+}
 
 // 18.1.1 A second die says which probed wall gets no group of three; the unprobed one is rolled again.
 Options16 light_options(const State& state) {
@@ -76,7 +78,8 @@ void close_die(State& state, Tell<Event> tell) {
         case Step::light:
             kind = Kind::light;
             state.light = wall;
-            state.full = static_cast<WallMask>(all_walls & ~bit(wall_at(wall)) & ~bit(wall_at(state.unprobed)));
+            state.full =
+                static_cast<WallMask>(all_walls & ~bit(wall_at(wall)) & ~bit(wall_at(state.unprobed)));
             break;
         case Step::weak_tie:
             if (std::popcount(state.full) < full_groups) state.full |= bit(wall_at(wall));
@@ -212,7 +215,8 @@ int take_strongest(const State& state, ByWall<Mexicans>& left, Wall wall) {
 
 // AR-20 The most strength, then the fewest units, then the lower sending walls, breach by breach. `sides` lists
 // the ways to bring two, one or no units in that last order.
-void search_incursion(const State& state, int wall, const ByWall<Mexicans>& left, const Plan& plan, Plan& best) {
+void search_incursion(const State& state, int wall, const ByWall<Mexicans>& left, const Plan& plan,
+                      Plan& best) {
     while (wall < walls && (state.breached & bit(wall_at(wall))) == 0) ++wall;
     if (wall == walls) {
         if (plan.strength > best.strength || (plan.strength == best.strength && plan.units < best.units))
@@ -273,7 +277,8 @@ Losses weakest(const State& state, int n) {
     };
     for (const Mexican unit : {Mexican::decoy, Mexican::infantry, Mexican::banners}) take_units(unit);
     take_cannon(Texian::cannon);
-    for (const Mexican unit : {Mexican::third_elite, Mexican::second_elite, Mexican::cazadores}) take_units(unit);
+    for (const Mexican unit : {Mexican::third_elite, Mexican::second_elite, Mexican::cazadores})
+        take_units(unit);
     take_cannon(Texian::eighteen_pounder);
     return lost;
 }

@@ -141,12 +141,8 @@ void close_step(State& state, Tell<Event> tell) {
             return start(state, Phase::mexican_approach,
                          !solitaire ? Step::approach : (state.turn == 1 ? Step::unprobed : Step::weak_tie));
         // 2. Mexican Approach
-        case Step::unprobed:
-            s18::close_die(state, tell);
-            return start(state, Step::light);
-        case Step::light:
-            s18::close_die(state, tell);
-            return start(state, Step::deal);
+        case Step::unprobed: s18::close_die(state, tell); return start(state, Step::light);
+        case Step::light: s18::close_die(state, tell); return start(state, Step::deal);
         case Step::weak_tie: {
             const bool drawn = state.now.asked != 0;
             if (drawn) s18::close_die(state, tell);
@@ -198,39 +194,25 @@ void close_step(State& state, Tell<Event> tell) {
             s12::reveal(state, tell);
             return start(state, Step::lose);
         // 8. Assault, 9. Breach Determination
-        case Step::lose:
-            s12::close(state, tell);
-            return determine_breach(state, tell);
+        case Step::lose: s12::close(state, tell); return determine_breach(state, tell);
         // 10. Rally
-        case Step::rally:
-            s14::close(state, tell);
-            return start(state, Step::flip);
+        case Step::rally: s14::close(state, tell); return start(state, Step::flip);
         case Step::flip: {
             const bool flipped = state.now.chosen == 1;
             s17::close_flip(state, tell);
             return flipped ? start(state, Step::coin) : next_turn(state, tell);
         }
-        case Step::coin:
-            s17::close_coin(state, tell);
-            return next_turn(state, tell);
+        case Step::coin: s17::close_coin(state, tell); return next_turn(state, tell);
         // The Last Stand
         case Step::last_coin:
             s17::close_coin(state, tell);
             s15::fall_back(state, tell);
             return start(state, state.breached != 0 ? Step::incursion : Step::overrun);
-        case Step::incursion:
-            s15::close_incursion(state, tell);
-            return start(state, Step::charge);
+        case Step::incursion: s15::close_incursion(state, tell); return start(state, Step::charge);
         case Step::overrun: return;  // taking it goes on to the next step, one order with it
-        case Step::join:
-            s15::close_overrun(state, tell);
-            return start(state, Step::charge);
-        case Step::charge:
-            s15::close_charge(state, tell);
-            return start(state, Step::sacrifice);
-        case Step::sacrifice:
-            s15::close_sacrifice(state, tell);
-            return end(state, tell);
+        case Step::join: s15::close_overrun(state, tell); return start(state, Step::charge);
+        case Step::charge: s15::close_charge(state, tell); return start(state, Step::sacrifice);
+        case Step::sacrifice: s15::close_sacrifice(state, tell); return end(state, tell);
         case Step::over: return;
     }
 }

@@ -34,8 +34,8 @@ inline constexpr auto step_turns = [] {
     turns.fill(Turn::chance());
     for (const Step step : {Step::deploy, Step::move, Step::lose, Step::rally, Step::flip})
         turns[static_cast<std::size_t>(step)] = Turn::decision(Seat::texian);
-    for (const Step step : {Step::approach, Step::levy, Step::reinforce, Step::incursion, Step::overrun, Step::join,
-                            Step::sacrifice})
+    for (const Step step : {Step::approach, Step::levy, Step::reinforce, Step::incursion, Step::overrun,
+                            Step::join, Step::sacrifice})
         turns[static_cast<std::size_t>(step)] = Turn::decision(Seat::mexican);
     turns[static_cast<std::size_t>(Step::over)] = Turn::over(0);
     return turns;
@@ -47,8 +47,9 @@ constexpr Turn turn_of(Step step, int score) {
 }
 /// Steps that draw Mexican units at random from the bag `Progress::chosen`.
 constexpr bool is_draw(Step step) {
-    constexpr unsigned draws = (1U << static_cast<unsigned>(Step::deal)) | (1U << static_cast<unsigned>(Step::ballshot)) |
-                               (1U << static_cast<unsigned>(Step::grapeshot)) | (1U << static_cast<unsigned>(Step::rifle));
+    constexpr unsigned draws =
+        (1U << static_cast<unsigned>(Step::deal)) | (1U << static_cast<unsigned>(Step::ballshot)) |
+        (1U << static_cast<unsigned>(Step::grapeshot)) | (1U << static_cast<unsigned>(Step::rifle));
     return ((draws >> static_cast<unsigned>(step)) & 1U) != 0;
 }
 /// An event of this turn and phase.
@@ -59,7 +60,9 @@ constexpr std::uint32_t load_of(int wall) { return std::uint32_t{1} << (4U * sta
 constexpr int load_at(std::uint32_t load, int wall) {
     return static_cast<int>((load >> (4U * static_cast<unsigned>(wall))) & 15U);
 }
-constexpr Options16 option_bit(int option) { return static_cast<Options16>(1U << static_cast<unsigned>(option)); }
+constexpr Options16 option_bit(int option) {
+    return static_cast<Options16>(1U << static_cast<unsigned>(option));
+}
 /// The one option in a mask of exactly one, or the first.
 constexpr int lowest(Options16 mask) { return std::countr_zero(mask); }
 constexpr bool is_single(Options16 mask) { return mask != 0 && (mask & (mask - 1)) == 0; }

@@ -66,7 +66,8 @@ public:
     constexpr Action() = default;  // trivial: an array of them costs nothing until it is filled
     constexpr Action(Step step, int subject, int option)
         : code_(static_cast<std::uint16_t>((static_cast<unsigned>(step) << 10U) |
-                                           (static_cast<unsigned>(subject) << 4U) | static_cast<unsigned>(option))) {}
+                                           (static_cast<unsigned>(subject) << 4U) |
+                                           static_cast<unsigned>(option))) {}
     [[nodiscard]] constexpr Step step() const { return static_cast<Step>(code_ >> 10U); }
     [[nodiscard]] constexpr int subject() const { return (code_ >> 4U) & 63; }
     [[nodiscard]] constexpr int option() const { return code_ & 15; }
@@ -88,18 +89,18 @@ struct Progress {
     /// By step: bags placed, bags hit, `Flow`s, joined units (one byte each). All zero between steps.
     ByWall<std::uint64_t> draft{};
     ByWall<std::uint16_t> after{};  // by step: bags at each wall once the draft is carried out
-    std::uint16_t open = 0;         // bit o: option o is legal now
-    std::uint16_t chosen = 0;       // by step: bag still to place or draw from, last option taken
+    std::uint16_t open = 0;  // bit o: option o is legal now
+    std::uint16_t chosen = 0;  // by step: bag still to place or draw from, last option taken
     Step step = Step::over;
-    std::uint8_t wall = 0;      // the wall in hand; 6 = none left; 0 where the step has none
-    std::uint8_t unit = 0;      // the kind of unit in hand; 0 where the step has none
-    std::uint8_t left = 0;      // how many more units or points
-    std::uint8_t asked = 0;     // 1: somebody has had a choice in this step
-    WallMask room = 0;          // walls that can take another unit
-    WallMask senders = 0;       // 8.0: walls that units left
-    WallMask receivers = 0;     // 8.0: walls that units moved to
-    std::uint32_t load = 0;     // units a wall, four bits each
-    std::uint32_t unused = 0;   // fills the last word, so that State has no padding
+    std::uint8_t wall = 0;  // the wall in hand; 6 = none left; 0 where the step has none
+    std::uint8_t unit = 0;  // the kind of unit in hand; 0 where the step has none
+    std::uint8_t left = 0;  // how many more units or points
+    std::uint8_t asked = 0;  // 1: somebody has had a choice in this step
+    WallMask room = 0;  // walls that can take another unit
+    WallMask senders = 0;  // 8.0: walls that units left
+    WallMask receivers = 0;  // 8.0: walls that units moved to
+    std::uint32_t load = 0;  // units a wall, four bits each
+    std::uint32_t unused = 0;  // fills the last word, so that State has no padding
     friend constexpr bool operator==(const Progress&, const Progress&) = default;
 };
 
@@ -107,14 +108,14 @@ struct Progress {
 struct State {
     Progress now;
 
-    ByWall<Texians> texian;    // on each wall
+    ByWall<Texians> texian;  // on each wall
     ByWall<Mexicans> mexican;  // outside each wall
-    Texians texian_hand;       // in play but on no wall: about to be deployed
-    Mexicans mexican_hand;     // about to approach, or arriving
-    Texians texian_box;        // Eliminated box
+    Texians texian_hand;  // in play but on no wall: about to be deployed
+    Mexicans mexican_hand;  // about to approach, or arriving
+    Texians texian_box;  // Eliminated box
     Mexicans mexican_box;
-    Texians centre;    // the Last Stand
-    Mexicans track;    // 2-strength units still on the Turn Track
+    Texians centre;  // the Last Stand
+    Mexicans track;  // 2-strength units still on the Turn Track
 
     /// Where two groups are mixed at a wall whose make-up the Texian knows only group by group (took=,
     /// AR-5; the probes of 18.1.1): how many of `mixed_in` went where, and what fire has shown since.
@@ -125,16 +126,16 @@ struct State {
     Options options;
     std::uint8_t turn = 1;
     Phase phase = Phase::setup;
-    std::uint8_t ill = 1;        // Bowie lies in the Illness box
-    std::uint8_t night_clear = 0;      // 17.2
-    std::uint8_t sentries_awake = 0;   // 17.2
-    WallMask occupied = 0;       // 9.0: where reinforcements may go; 10.0: where they went
-    WallMask breached = 0;       // 13.0
-    WallMask entered = 0;        // 15.0: the points of entry: breached walls, or the overrun one
-    std::uint8_t unprobed = 6;   // 18.1.1
-    std::uint8_t light = 6;      // 18.1.1; in turns 2 and 3 the wall of the fifth group
-    WallMask full = 0;           // 18.1: walls that get a full group
-    std::int8_t score = 0;       // 16.0, when the game is over
+    std::uint8_t ill = 1;  // Bowie lies in the Illness box
+    std::uint8_t night_clear = 0;  // 17.2
+    std::uint8_t sentries_awake = 0;  // 17.2
+    WallMask occupied = 0;  // 9.0: where reinforcements may go; 10.0: where they went
+    WallMask breached = 0;  // 13.0
+    WallMask entered = 0;  // 15.0: the points of entry: breached walls, or the overrun one
+    std::uint8_t unprobed = 6;  // 18.1.1
+    std::uint8_t light = 6;  // 18.1.1; in turns 2 and 3 the wall of the fifth group
+    WallMask full = 0;  // 18.1: walls that get a full group
+    std::int8_t score = 0;  // 16.0, when the game is over
     std::array<std::uint8_t, 3> rank{6, 6, 6};  // 18.2.1: lowest, second, third
 
     friend constexpr bool operator==(const State&, const State&) = default;

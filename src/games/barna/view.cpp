@@ -26,8 +26,8 @@ void add_mexicans(View& view, const State& state) {
     view.mixed = state.mixed;
     view.mixed_in = state.mixed_in;
     view.shown = state.shown;
-    const bool known = sees_all_of(view.who, Seat::mexican) ||
-                       mexicans_are_up(state.phase, state.options.solitaire);
+    const bool known =
+        sees_all_of(view.who, Seat::mexican) || mexicans_are_up(state.phase, state.options.solitaire);
     for (const Wall wall : every_wall) {
         const Mexicans there = state.mexican[wall];
         if (known) {

@@ -13,7 +13,8 @@ struct View {
     Options options;
     std::uint8_t turn = 1;
     Phase phase = Phase::setup;
-    Step step = Step::over;  // the order that is awaited (its first step) or, to its own seat, the step itself
+    Step step =
+        Step::over;  // the order that is awaited (its first step) or, to its own seat, the step itself
     Turn waits_for;
 
     ByWall<Texians> texian;  // known at each wall

@@ -45,7 +45,9 @@ public:
         Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(effort_.milliseconds);
         minds::Budget budget{effort_.iterations, nullptr, &deadline};
         if (effort_.milliseconds > 0)
-            budget.is_over = [](void* clock) { return Clock::now() >= *static_cast<Clock::time_point*>(clock); };
+            budget.is_over = [](void* clock) {
+                return Clock::now() >= *static_cast<Clock::time_point*>(clock);
+            };
         const auto result = search_.search(view, seat, budget, seed);
         Rng again = Rng::stream(seed, 1);
         minds::Advice<Barna> advice{actions_of(imagine(view, again), result.order), {}};
@@ -56,11 +58,13 @@ public:
 private:
     using Search = minds::OrderSearch<Barna, Guide>;
 
-    static void explain(const View& view, const Search::Result& result, Rng& rng, std::vector<Phrase>& reasons) {
+    static void explain(const View& view, const Search::Result& result, Rng& rng,
+                        std::vector<Phrase>& reasons) {
         reasons.emplace_back("players.barna.expects"_text, one_decimal(result.mean), result.visits);
         reasons.emplace_back("players.barna.compared"_text, one_decimal(result.policy));
         constexpr int games = 100;
-        reasons.emplace_back("players.barna.breach-chance"_text, breaches_in(view, result.order, games, rng), games);
+        reasons.emplace_back("players.barna.breach-chance"_text, breaches_in(view, result.order, games, rng),
+                             games);
     }
 
     Effort effort_;
@@ -69,7 +73,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<minds::Player<Barna>> make_captain(Effort effort) { return std::make_unique<Captain>(effort); }
+std::unique_ptr<minds::Player<Barna>> make_captain(Effort effort) {
+    return std::make_unique<Captain>(effort);
+}
 
 double captain_iterations_per_second() {
     Rng rng(1);

@@ -119,7 +119,8 @@ bool Guide::is_open(const State& world) const {
     return is_strategic(world.now.step) && book_deployments(world).empty();
 }
 
-bool Guide::widen(const State& world, Rng& rng, const std::vector<const Intent*>& best_first, Intent& to) const {
+bool Guide::widen(const State& world, Rng& rng, const std::vector<const Intent*>& best_first,
+                  Intent& to) const {
     if (best_first.size() < 4 && world.now.step != Step::move) {
         to = sergeant_intent(world, rng);
         return true;
@@ -150,15 +151,17 @@ std::uint64_t Guide::key(const State& world, Seat seat) const {
     key.add((static_cast<std::uint64_t>(view.turn) << 16U) | (static_cast<std::uint64_t>(view.step) << 8U) |
             static_cast<std::uint64_t>(seat));
     for (const Wall wall : every_wall) {
-        key.add((static_cast<std::uint64_t>(view.texian[wall].bits()) << 32U) | (static_cast<std::uint64_t>(view.mexican[wall].bits()) << 16U) |
+        key.add((static_cast<std::uint64_t>(view.texian[wall].bits()) << 32U) |
+                (static_cast<std::uint64_t>(view.mexican[wall].bits()) << 16U) |
                 (static_cast<std::uint64_t>(view.texian_hidden[wall]) << 8U) | view.mexican_hidden[wall]);
         key.add((static_cast<std::uint64_t>(view.shown[wall].bits()) << 8U) | view.mixed[wall]);
     }
-    key.add((static_cast<std::uint64_t>(view.texian_hand.bits()) << 48U) | (static_cast<std::uint64_t>(view.mexican_hand.bits()) << 32U) |
+    key.add((static_cast<std::uint64_t>(view.texian_hand.bits()) << 48U) |
+            (static_cast<std::uint64_t>(view.mexican_hand.bits()) << 32U) |
             (static_cast<std::uint64_t>(view.texian_box.bits()) << 16U) | view.mexican_box.bits());
     key.add((static_cast<std::uint64_t>(view.texian_pool.bits()) << 16U) | view.mexican_pool.bits());
-    key.add((static_cast<std::uint64_t>(view.mixed_in.bits()) << 24U) | (static_cast<std::uint64_t>(view.ill) << 16U) |
-            static_cast<std::uint64_t>(view.track.bits()));
+    key.add((static_cast<std::uint64_t>(view.mixed_in.bits()) << 24U) |
+            (static_cast<std::uint64_t>(view.ill) << 16U) | static_cast<std::uint64_t>(view.track.bits()));
     // An order begun is another node: only whole orders are searched, but one may be asked for in the middle.
     key.add((static_cast<std::uint64_t>(view.now.chosen) << 16U) | view.now.open);
     for (const std::uint64_t part : view.now.draft.at) key.add(part);

@@ -90,7 +90,8 @@ int overrun_option(const State& state) {
         int joining = 0;
         for (int side = 0; side < 2; ++side)
             for (const Mexican unit : every_mexican)
-                if (state.mexican[neighbour(wall, side)].has(unit)) joining = std::max(joining, strength(unit));
+                if (state.mexican[neighbour(wall, side)].has(unit))
+                    joining = std::max(joining, strength(unit));
         const int sum = strength(state.mexican[wall]) + joining;
         if (sum > most) {
             most = sum;

@@ -12,11 +12,11 @@ namespace alamo::barna {
 /// Which counters go where. Of the parts only those matter that the pending order asks for; the choices that
 /// have a best answer in themselves (14.0 to 17.4) are not part of it.
 struct Intent {
-    ByWall<Texians> deploy{};            // 5.0
-    ByWall<Mexicans> place{};            // 6.0, 9.0: arriving units by wall
-    ByWall<ByWall<Texians>> moves{};     // 8.0: from, to
-    Texians rally{};                     // 14.0
-    bool flip = true;                    // 17.4
+    ByWall<Texians> deploy{};  // 5.0
+    ByWall<Mexicans> place{};  // 6.0, 9.0: arriving units by wall
+    ByWall<ByWall<Texians>> moves{};  // 8.0: from, to
+    Texians rally{};  // 14.0
+    bool flip = true;  // 17.4
     friend bool operator==(const Intent&, const Intent&) = default;
 };
 

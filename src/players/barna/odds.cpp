@@ -85,8 +85,12 @@ double breach(const Attack& attack, int kills, int value) {
     for (int from_first = 0; from_first <= std::min(left, attack.first); ++from_first) {
         const int from_second = left - from_first;
         if (from_second > attack.second) continue;
-        const double ways = choose(attack.first, from_first) * choose(attack.second, from_second) / choose(attack.units(), left);
-        if (ways > 0) chance += ways * at_least(sum(drawn(attack.first_bag, from_first), drawn(attack.second_bag, from_second)), value);
+        const double ways = choose(attack.first, from_first) * choose(attack.second, from_second) /
+                            choose(attack.units(), left);
+        if (ways > 0)
+            chance += ways * at_least(sum(drawn(attack.first_bag, from_first),
+                                          drawn(attack.second_bag, from_second)),
+                                      value);
     }
     return chance;
 }
@@ -123,7 +127,8 @@ public:
                 more.second_bag = Strengths::of(arriving);
                 more.second = total(arriving);
                 const int later = std::min(more.units(), static_cast<int>(points + balls));
-                outlook.if_reinforced = outlook.if_reinforced.value_or(0.0) + chance * breach(more, later, value);
+                outlook.if_reinforced =
+                    outlook.if_reinforced.value_or(0.0) + chance * breach(more, later, value);
             }
         }
         return outlook;
@@ -173,7 +178,8 @@ private:
     /// 9.0 The turn's 2-strength unit and as much Infantry of the Eliminated box as may come.
     [[nodiscard]] Mexicans reinforcements() const {
         Mexicans arriving(elite_of_turn(view_.turn), 1);
-        arriving.add(Mexican::infantry, std::min(s09::most(view_.options), view_.mexican_box.count(Mexican::infantry)));
+        arriving.add(Mexican::infantry,
+                     std::min(s09::most(view_.options), view_.mexican_box.count(Mexican::infantry)));
         return arriving;
     }
 
@@ -191,8 +197,9 @@ Arg one_decimal(double value) {
 }
 
 Text wall_name(Wall wall) {
-    constexpr Text names[] = {"barna.wall.east"_text,      "barna.wall.southeast"_text, "barna.wall.south"_text,
-                              "barna.wall.southwest"_text, "barna.wall.northwest"_text, "barna.wall.north"_text};
+    constexpr Text names[] = {"barna.wall.east"_text,      "barna.wall.southeast"_text,
+                              "barna.wall.south"_text,     "barna.wall.southwest"_text,
+                              "barna.wall.northwest"_text, "barna.wall.north"_text};
     return names[index(wall)];
 }
 
@@ -213,9 +220,11 @@ std::vector<Phrase> odds(const View& view) {
     for (const Outlook& at : all) {
         // 9.0 Reinforcements go where units stand; to any wall when none stands anywhere.
         if (at.units == 0 && (!nobody || !at.if_reinforced)) continue;
-        phrases.emplace_back("players.barna.outlook"_text, wall_name(at.wall), at.units, one_decimal(at.expected_kills),
-                             percent(at.breach));
-        if (at.if_reinforced) phrases.emplace_back("players.barna.if-reinforced"_text, wall_name(at.wall), percent(*at.if_reinforced));
+        phrases.emplace_back("players.barna.outlook"_text, wall_name(at.wall), at.units,
+                             one_decimal(at.expected_kills), percent(at.breach));
+        if (at.if_reinforced)
+            phrases.emplace_back("players.barna.if-reinforced"_text, wall_name(at.wall),
+                                 percent(*at.if_reinforced));
     }
     if (phrases.empty()) phrases.emplace_back("players.barna.no-odds"_text);
     return phrases;

@@ -14,7 +14,8 @@ struct Outlook {
     int units = 0;                       // Mexican units outside now
     double expected_kills = 0;           // of the fire to come, reinforcements left out
     double breach = 0;                   // chance of a breach as things stand
-    std::optional<double> if_reinforced; // and if all of this turn's reinforcements came here (9.0 is to come)
+    std::optional<double>
+        if_reinforced; // and if all of this turn's reinforcements came here (9.0 is to come)
 };
 
 /// One entry a wall that could be breached this turn; none outside the phases from the Approach to Rifle Fire.

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "minds/player.hpp"
 #include "games/barna/barna.hpp"
+#include "minds/player.hpp"
 
 namespace alamo::barna {
 

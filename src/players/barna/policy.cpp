@@ -69,7 +69,8 @@ Intent sergeant_deployment(const State& state, Rng& rng) {
         }
     for (int n = hand.count(Texian::decoy); n > 0; --n) {
         const WallMask open = room(4) != 0 ? room(4) : (room(5) != 0 ? room(5) : room(texians_per_wall));
-        const Wall wall = cheapest(open, rng, [&](Wall w) { return load_of_intent(intent, state, w) - 0.2 * breach_value(w); });
+        const Wall wall = cheapest(
+            open, rng, [&](Wall w) { return load_of_intent(intent, state, w) - 0.2 * breach_value(w); });
         intent.deploy[wall].add(Texian::decoy);
     }
     return intent;
@@ -86,20 +87,23 @@ Intent sergeant_approach(const State& state, Rng& rng) {
     for (const Wall wall : every_wall) {
         const Texians there = state.texian[wall];
         const double guns = cannon_are_up(state.turn, state.phase) ? cannon_strength(there) : 1.2;
-        worth.at(static_cast<std::size_t>(wall)) = breach_value(wall) + 2.0 * guns + 0.35 * there.total() + rng.below(1000) * 1e-3;
+        worth.at(static_cast<std::size_t>(wall)) =
+            breach_value(wall) + 2.0 * guns + 0.35 * there.total() + rng.below(1000) * 1e-3;
     }
     std::ranges::sort(order, {}, [&](Wall wall) { return worth.at(static_cast<std::size_t>(wall)); });
     Mexicans hand = state.mexican_hand;
     ByWall<int> size{};
-    for (std::size_t i = 0; i < walls; ++i) size[order.at(i)] = std::clamp(total(hand) - 4 * static_cast<int>(i), 0, mexicans_per_wall);
+    for (std::size_t i = 0; i < walls; ++i)
+        size[order.at(i)] = std::clamp(total(hand) - 4 * static_cast<int>(i), 0, mexicans_per_wall);
     // Strong units first, one to each of the best walls in turn; the Decoys come last and fill what is left.
     for (const Mexican unit : every_mexican)
         for (int n = hand.count(unit); n > 0; --n) {
             const Wall* to = nullptr;
             for (const Wall& wall : order) {
                 const int there = total(intent.place[wall]);
-                if (there < size[wall] && (to == nullptr || (unit != Mexican::infantry && unit != Mexican::decoy &&
-                                                             there < total(intent.place[*to]))))
+                if (there < size[wall] &&
+                    (to == nullptr || (unit != Mexican::infantry && unit != Mexican::decoy &&
+                                       there < total(intent.place[*to]))))
                     to = &wall;
             }
             intent.place[*to].add(unit);
@@ -132,7 +136,8 @@ public:
             post.open = (places & bit(wall)) != 0;
             hidden += movable_of(state.texian[wall]);
         }
-        if (!hidden.empty()) points_per_unit_ = static_cast<double>(rifle_points(hidden, state.options)) / hidden.total();
+        if (!hidden.empty())
+            points_per_unit_ = static_cast<double>(rifle_points(hidden, state.options)) / hidden.total();
     }
 
     /// The danger of a breach where the Mexican will look for it and elsewhere, less what fire will kill.
@@ -142,7 +147,8 @@ public:
         double kills = 0;
         for (std::size_t w = 0; w < walls; ++w) {
             const Post& post = posts_.at(w);
-            if (post.open) reinforced.at(w) = breach_chance(post.then, post.guns + post.points, 0.0, post.value);
+            if (post.open)
+                reinforced.at(w) = breach_chance(post.then, post.guns + post.points, 0.0, post.value);
             if (post.now.units > 0) rest += breach_chance(post.now, post.points, 0.0, post.value);
             kills += std::min<double>(post.now.units, post.points);
         }
@@ -196,7 +202,8 @@ private:
         for (std::size_t w = 0; w < walls; ++w) {
             const Post& post = posts_.at(w);
             if (!post.open) continue;
-            promise.at(w) = breach_chance(post.then, post.guns + points_per_unit_ * post.others, 0.3 * post.others, post.value);
+            promise.at(w) = breach_chance(post.then, post.guns + points_per_unit_ * post.others,
+                                          0.3 * post.others, post.value);
             most = std::max(most, promise.at(w));
         }
         double sum = 0;
@@ -236,9 +243,10 @@ Intent improve_movement(const State& state, bool decoys, int shuffled, Rng& rng)
         intent.moves[t.from][t.to].add(t.unit);
     };
     for (int attempt = 0; attempt < 6 * shuffled; ++attempt) {
-        const Transfer t{wall_at(static_cast<int>(rng.below(walls))), wall_at(static_cast<int>(rng.below(walls))),
-                         static_cast<Texian>(2 + rng.below(4))};
-        if (t.from != t.to && left[t.from].has(t.unit) && defence.may(t.from, t.to) && rng.below(6) < 3) carry(t);
+        const Transfer t{wall_at(static_cast<int>(rng.below(walls))),
+                         wall_at(static_cast<int>(rng.below(walls))), static_cast<Texian>(2 + rng.below(4))};
+        if (t.from != t.to && left[t.from].has(t.unit) && defence.may(t.from, t.to) && rng.below(6) < 3)
+            carry(t);
     }
     double cost = defence.cost();
     for (int moved = 0; moved < 14; ++moved) {
@@ -276,16 +284,19 @@ Intent sergeant_movement(const State& state, Rng& rng) { return improve_movement
 Intent sergeant_reinforcement(const State& state, Rng& rng) {
     Texians hidden;
     for (const Texians there : state.texian.at) hidden += movable_of(there);
-    const double per_unit = hidden.empty() ? 0.0 : static_cast<double>(rifle_points(hidden, state.options)) / hidden.total();
+    const double per_unit =
+        hidden.empty() ? 0.0 : static_cast<double>(rifle_points(hidden, state.options)) / hidden.total();
     const int most = s09::most(state.options);
     Mexicans arriving = likely_arrivals(state);
-    arriving.add(Mexican::decoy, std::min(most - arriving.count(Mexican::infantry), state.mexican_box.count(Mexican::decoy)));
+    arriving.add(Mexican::decoy,
+                 std::min(most - arriving.count(Mexican::infantry), state.mexican_box.count(Mexican::decoy)));
     const Wall wall = cheapest(s09::places(state), rng, [&](Wall w) {
         const Mexicans force = state.mexican[w] + arriving;
         const Texians there = state.texian[w];
         const int others = movable_of(there).total();
         const Force then{static_cast<double>(total(force)), static_cast<double>(strength(force))};
-        return -10.0 * breach_chance(then, cannon_strength(there) + per_unit * others, 0.3 * others, breach_value(w));
+        return -10.0 *
+               breach_chance(then, cannon_strength(there) + per_unit * others, 0.3 * others, breach_value(w));
     });
     Intent intent;
     intent.place[wall] = arriving;
@@ -303,7 +314,8 @@ Intent sergeant_intent(const State& state, Rng& rng) {
             Intent intent;
             const int riflemen = std::min(s14::heroes(state), state.texian_box.count(Texian::riflemen));
             intent.rally = Texians(Texian::riflemen, riflemen) +
-                           Texians(Texian::decoy, std::min(s14::heroes(state) - riflemen, state.texian_box.count(Texian::decoy)));
+                           Texians(Texian::decoy, std::min(s14::heroes(state) - riflemen,
+                                                           state.texian_box.count(Texian::decoy)));
             return intent;
         }
         default: return {};

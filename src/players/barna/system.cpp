@@ -14,7 +14,8 @@ template <class Value>
 std::array<Wall, walls> ranked(Rng& rng, Value value) {
     std::array<std::pair<int, Wall>, walls> keyed{};
     for (const Wall wall : every_wall)
-        keyed.at(static_cast<std::size_t>(wall)) = {value(wall) * 4096 + static_cast<int>(rng.below(4096)), wall};
+        keyed.at(static_cast<std::size_t>(wall)) = {value(wall) * 4096 + static_cast<int>(rng.below(4096)),
+                                                    wall};
     std::ranges::sort(keyed);
     std::array<Wall, walls> order{};
     std::ranges::transform(keyed, order.begin(), [](const auto& entry) { return entry.second; });
@@ -60,15 +61,15 @@ Intent assault(const State& state, Rng& rng) {
 // 18.2 All go to the lowest, second or third of the walls where Mexicans stand, by the die.
 Intent reinforce(const State& state, Rng& rng) {
     const WallMask places = s09::places(state);
-    const auto order = ranked(rng, [&](Wall w) {
-        return s18::twice_breach_value(state, w) + ((places & bit(w)) != 0 ? 0 : 1000);
-    });
+    const auto order = ranked(
+        rng, [&](Wall w) { return s18::twice_breach_value(state, w) + ((places & bit(w)) != 0 ? 0 : 1000); });
     const auto die = 1 + rng.below(6);
     const std::size_t rank = die <= 3 ? 0 : (die <= 5 ? 1 : 2);
     Intent intent;
     const auto last = static_cast<std::size_t>(std::popcount(places) - 1);
     Mexicans arriving(elite_of_turn(state.turn), 1);
-    arriving.add(Mexican::infantry, std::min(s09::most(state.options), state.mexican_box.count(Mexican::infantry)));
+    arriving.add(Mexican::infantry,
+                 std::min(s09::most(state.options), state.mexican_box.count(Mexican::infantry)));
     intent.place[order.at(std::min(rank, last))] = arriving;
     return intent;
 }

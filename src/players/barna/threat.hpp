@@ -48,7 +48,8 @@ inline int rifle_points(Texians bag, const Options& options) {
 /// The reinforcements of a turn (9.0): the 2-strength unit and the Infantry that can come with it.
 inline Mexicans likely_arrivals(const State& state) {
     Mexicans arriving(elite_of_turn(state.turn), 1);
-    arriving.add(Mexican::infantry, std::min(s09::most(state.options), state.mexican_box.count(Mexican::infantry)));
+    arriving.add(Mexican::infantry,
+                 std::min(s09::most(state.options), state.mexican_box.count(Mexican::infantry)));
     return arriving;
 }
 

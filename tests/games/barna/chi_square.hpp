@@ -1,5 +1,5 @@
-// Does a sample come from a distribution? Pearson's chi-square with a bound that a right sampler misses about once
-// in a million seeds; the seeds of tests are fixed, so it never does.
+// Does a sample come from a distribution? Pearson's chi-square with a bound that a right sampler misses about
+// once in a million seeds; the seeds of tests are fixed, so it never does.
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,8 @@ struct Sample {
         ++drawn[outcome];
         ++size;
     }
-    /// The statistic over its bound: below 1 for a right sampler. An outcome that cannot happen makes it infinite.
+    /// The statistic over its bound: below 1 for a right sampler. An outcome that cannot happen makes it
+    /// infinite.
     [[nodiscard]] double misfit() const {
         double sum = 0;
         for (const auto& [outcome, weight] : weights) sum += weight;

@@ -1,5 +1,5 @@
-// The golden games of tests/golden/barna: what each must show, and how it is made. They are played by two simple
-// hands that a reader can follow, with the first dice that bring about what the game is to show.
+// The golden games of tests/golden/barna: what each must show, and how it is made. They are played by two
+// simple hands that a reader can follow, with the first dice that bring about what the game is to show.
 #pragma once
 
 #include <functional>
@@ -19,20 +19,20 @@ using Log = Replay<Barna>;
 
 /// One golden game.
 struct Golden {
-    std::string name{};   // of the file
+    std::string name{};  // of the file
     std::string about{};  // what a reader should see in it
     std::string rules{};  // ids it shows
     std::string options{};
 
     /// How the two play.
-    std::string focus{};       // walls the Mexican concentrates on; "": none, he keeps apart
-    std::string guns{};        // where the cannon go, in the order G C C C C C; "": one a wall
+    std::string focus{};  // walls the Mexican concentrates on; "": none, he keeps apart
+    std::string guns{};  // where the cannon go, in the order G C C C C C; "": one a wall
     std::string heroes = "S";  // where the Heroes stand
-    std::string rifles{};      // where the Riflemen go on turn 3, one after the other; "": evenly
-    int movers = 0;            // how many Texians move in a turn, at the most
-    int take = 4;              // how many the Mexican takes back in 9.0, at the most
-    std::string lose = "K";    // AR-7
-    int flip_on = 1;           // 17.4: the first turn on which the Texian flips Bowie
+    std::string rifles{};  // where the Riflemen go on turn 3, one after the other; "": evenly
+    int movers = 0;  // how many Texians move in a turn, at the most
+    int take = 4;  // how many the Mexican takes back in 9.0, at the most
+    std::string lose = "K";  // AR-7
+    int flip_on = 1;  // 17.4: the first turn on which the Texian flips Bowie
     /// Orders that are given as they stand: turn, beginning of the order, order.
     struct Given {
         int turn;
@@ -78,7 +78,9 @@ private:
             case Step::rally: return 3 - option;
             case Step::flip: return option == 1 && state.turn >= golden_.flip_on ? 1 : option == 0 ? 0 : -1;
             case Step::incursion:
-            case Step::join: return option == 0 ? 0 : 20 * strength(static_cast<Mexican>((option - 1) % mexican_kinds)) - 1;
+            case Step::join:
+                return option == 0 ? 0
+                                   : 20 * strength(static_cast<Mexican>((option - 1) % mexican_kinds)) - 1;
             case Step::overrun: return strength(state.mexican[wall_at(option)]);
             case Step::sacrifice: return option;  // the weakest
             default: return 0;
@@ -91,10 +93,13 @@ private:
         const Texians there = state.texian[w] + drafted;
         const auto unit = static_cast<Texian>(state.now.unit);
         if (unit == Texian::eighteen_pounder || unit == Texian::cannon) {
-            if (golden_.guns.empty()) return 10 - 10 * cannon_strength(there) - (unit == Texian::eighteen_pounder && w != Wall::south ? 1 : 0);
+            if (golden_.guns.empty())
+                return 10 - 10 * cannon_strength(there) -
+                       (unit == Texian::eighteen_pounder && w != Wall::south ? 1 : 0);
             const std::vector<std::string_view> places = split_words(golden_.guns);
             int placed = 0;
-            for (const Wall any : every_wall) placed += Texians(static_cast<std::uint16_t>(state.now.draft[any])).total();
+            for (const Wall any : every_wall)
+                placed += Texians(static_cast<std::uint16_t>(state.now.draft[any])).total();
             return wall(places.at(static_cast<std::size_t>(placed) % places.size())) == w ? 100 : 0;
         }
         if (unit == Texian::crockett || unit == Texian::bowie) return wall(golden_.heroes) == w ? 100 : 0;
@@ -137,7 +142,8 @@ private:
 
 // --- a game in the making --------------------------------------------------------------------------------
 
-/// Plays one game with these dice. Nothing if a given order is refused, or the game does not show what it should.
+/// Plays one game with these dice. Nothing if a given order is refused, or the game does not show what it
+/// should.
 inline std::optional<Log> play_golden(const Golden& golden, std::uint64_t seed) {
     Rng rng(seed);
     const Hands hands(golden);
@@ -161,7 +167,8 @@ inline std::optional<Log> play_golden(const Golden& golden, std::uint64_t seed) 
             }
             if (begins) continue;
         }
-        const Action action = Barna::turn(draft).is_chance() ? draw_chance<Barna>(draft, rng) : hands.choose(draft, rng);
+        const Action action =
+            Barna::turn(draft).is_chance() ? draw_chance<Barna>(draft, rng) : hands.choose(draft, rng);
         actions.push_back(action);
         bool told = false;
         const auto notice = [&](const Event&) { told = true; };

@@ -102,7 +102,8 @@ TEST(Golden, Replays) {
         for (const Golden& golden : golden_games()) {
             const std::optional<Log> log = make(golden);
             EXPECT_TRUE(log) << golden.name << ": no dice show this";
-            if (log) std::ofstream(folder / (golden.name + ".jsonl"), std::ios::binary) << record_of(golden, *log);
+            if (log)
+                std::ofstream(folder / (golden.name + ".jsonl"), std::ios::binary) << record_of(golden, *log);
         }
     }
     int games = 0;
@@ -111,7 +112,8 @@ TEST(Golden, Replays) {
         replay(entry.path());
         ++games;
     }
-    EXPECT_EQ(games, static_cast<int>(golden_games().size())) << "a file too many or too few: make them again";
+    EXPECT_EQ(games, static_cast<int>(golden_games().size()))
+        << "a file too many or too few: make them again";
 }
 
 // Every golden game still shows what it is there for
@@ -143,10 +145,12 @@ TEST(Golden, CoversEveryEnding) {
         for (std::size_t i = 1; i + 1 < lines.size(); ++i)
             ASSERT_FALSE(log.take(std::get<record::Line>(*record::read_line(lines[i]))));
         levels.insert(level_of(log.state()));
-        ends.insert(log.state().breached == 0 ? "overrun" : "breach on turn " + std::to_string(log.state().turn));
+        ends.insert(log.state().breached == 0 ? "overrun"
+                                              : "breach on turn " + std::to_string(log.state().turn));
     }
     EXPECT_EQ(levels.size(), 5U);
-    EXPECT_EQ(ends, (std::set<std::string>{"breach on turn 1", "breach on turn 2", "breach on turn 3", "overrun"}));
+    EXPECT_EQ(ends,
+              (std::set<std::string>{"breach on turn 1", "breach on turn 2", "breach on turn 3", "overrun"}));
 }
 
 }  // namespace

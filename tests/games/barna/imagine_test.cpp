@@ -1,5 +1,5 @@
-// Imagined worlds come from the exact distribution (DESIGN 3.3): compared with every way to deal labelled counters
-// to places and to choose the places that fire has hit, counted one by one.
+// Imagined worlds come from the exact distribution (DESIGN 3.3): compared with every way to deal labelled
+// counters to places and to choose the places that fire has hit, counted one by one.
 #include "games/barna/chi_square.hpp"
 #include "games/barna/position.hpp"
 
@@ -34,14 +34,14 @@ std::vector<Wall> places_of(const ByWall<int>& numbers) {
     return places;
 }
 
-/// Two groups are dealt to their places at the walls; fire hits so many places a wall. Counts every way that shows
-/// what was shown, by what is left.
+/// Two groups are dealt to their places at the walls; fire hits so many places a wall. Counts every way that
+/// shows what was shown, by what is left.
 class Enumeration {
 public:
     std::map<std::string, double> weights;
 
-    Enumeration(Mexicans first, const ByWall<int>& first_places, Mexicans second, const ByWall<int>& second_places,
-                const ByWall<Mexicans>& shown)
+    Enumeration(Mexicans first, const ByWall<int>& first_places, Mexicans second,
+                const ByWall<int>& second_places, const ByWall<Mexicans>& shown)
         : shown_(shown) {
         first_ = in_a_row(every_mexican, first);
         second_ = in_a_row(every_mexican, second);
@@ -208,7 +208,9 @@ TEST(Imagine, MixesBeforeFire) {
 /// The solitaire game after ballshot on turn 1, with one cannon at East that has hit an Infantry unit.
 View after_ballshot() {
     Game game(options("solitaire"));
-    game.play("deploy E=CDD SE=DDDD S=GCCCC SW=DDDD NW=KRRRR N=RRR").play("die unprobed 3").play("die light 6");
+    game.play("deploy E=CDD SE=DDDD S=GCCCC SW=DDDD NW=KRRRR N=RRR")
+        .play("die unprobed 3")
+        .play("die light 6");
     game.play("approach E=iddd SE=iiii SW=iiii NW=biii N=i").play("ballshot E=i");
     return Barna::observe(game.state, Viewer::texian);
 }
@@ -218,12 +220,14 @@ TEST(Imagine, KnowsTheProbes) {
     const View view = after_ballshot();
     Rng rng(18);
     Sample<std::string> east;
-    // Three of b, eight i, three d were dealt to East beside its probe. A hit on Infantry is the likelier the more
-    // of them there are, and leaves as many units as the three that were dealt, with their letters.
+    // Three of b, eight i, three d were dealt to East beside its probe. A hit on Infantry is the likelier the
+    // more of them there are, and leaves as many units as the three that were dealt, with their letters.
     for (int b = 0; b <= 1; ++b)
         for (int d = 0; b + d <= 3; ++d) {
             const int i = 3 - b - d;
-            const auto ways = [](int n, int k) { return k == 0 ? 1 : k == 1 ? n : k == 2 ? n * (n - 1) / 2 : n * (n - 1) * (n - 2) / 6; };
+            const auto ways = [](int n, int k) {
+                return k == 0 ? 1 : k == 1 ? n : k == 2 ? n * (n - 1) / 2 : n * (n - 1) * (n - 2) / 6;
+            };
             Mexicans left;
             left.add(Mexican::banners, b);
             left.add(Mexican::infantry, i);
@@ -246,7 +250,8 @@ TEST(Imagine, WouldNoticeForgottenProbes) {
     view.mixed_in = {};
     Rng rng(18);
     int without = 0;
-    for (int n = 0; n < draws; ++n) without += imagine(view, rng).mexican[Wall::north].has(Mexican::infantry) ? 0 : 1;
+    for (int n = 0; n < draws; ++n)
+        without += imagine(view, rng).mexican[Wall::north].has(Mexican::infantry) ? 0 : 1;
     EXPECT_GT(without, 0);
 }
 

@@ -1,5 +1,5 @@
-// Chance draws against exact hypergeometric odds (7.0, 10.0, 11.0, 15.0D, 18.1), and proof that the test would see
-// a wrong draw.
+// Chance draws against exact hypergeometric odds (7.0, 10.0, 11.0, 15.0D, 18.1), and proof that the test
+// would see a wrong draw.
 #include "games/barna/chi_square.hpp"
 #include "games/barna/position.hpp"
 
@@ -24,7 +24,8 @@ void add_draws(std::map<std::string, double>& weights, const std::array<Unit, N>
     }
     const int there = from.count(kinds[kind]);
     for (int k = 0; k <= std::min(n, there); ++k)
-        add_draws(weights, kinds, from, n - k, kind + 1, drawn + std::string(static_cast<std::size_t>(k), letter(kinds[kind])),
+        add_draws(weights, kinds, from, n - k, kind + 1,
+                  drawn + std::string(static_cast<std::size_t>(k), letter(kinds[kind])),
                   ways * choose(there, k));
 }
 
@@ -89,7 +90,8 @@ TEST(Odds, GrapeshotIsHypergeometric) {
     wrong.weights = sample.weights;
     for (int i = 0; i < draws; ++i) {
         sample.draw(Game::letters(draw_until(game.state, Kind::grapeshot, rng).at[Wall::south].mexicans));
-        wrong.draw(Game::letters(draw_kinds_alike(game.state, Kind::grapeshot, rng).at[Wall::south].mexicans));
+        wrong.draw(
+            Game::letters(draw_kinds_alike(game.state, Kind::grapeshot, rng).at[Wall::south].mexicans));
     }
     EXPECT_LT(sample.misfit(), 1);
     EXPECT_GT(wrong.misfit(), 1);
@@ -136,7 +138,9 @@ TEST(Odds, ChargeIsHypergeometric) {
 // 18.1.1 The twelve units are mixed: any three of them may make a group
 TEST(Odds, FirstDealIsMixed) {
     Game game(options("solitaire"));
-    game.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD").play("die unprobed 3").play("die light 6");
+    game.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD")
+        .play("die unprobed 3")
+        .play("die light 6");
     Rng rng(181);
     Sample<std::string> east;
     Sample<std::string> northwest;
@@ -206,7 +210,8 @@ TEST(Odds, CoinsAndDiceAreFair) {
     even(solitaire.state, 6);
     solitaire.play("die unprobed 3");
     even(solitaire.state, 5);
-    Game target("turn 1 mexican-reinforcement\noptions: solitaire\nE: C | i\nSE: | i\nSW: C | i\nN: KRCC | ii");
+    Game target(
+        "turn 1 mexican-reinforcement\noptions: solitaire\nE: C | i\nSE: | i\nSW: C | i\nN: KRCC | ii");
     even(target.state, 3);
     target.play("tie E").play("tie SW");
     even(target.state, 6);

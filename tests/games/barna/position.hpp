@@ -5,11 +5,12 @@
 //     N: K | ii
 //     box: D | bi
 //
-// One wall a line: Texians, a bar, Mexicans; blanks between letters are free. Further lines: `box:` (Eliminated),
-// `hand:` (about to be placed), `centre:`, `track:`, `options:` (records' names, "=2" for a number, bare for a
-// flag), `reinforced:`, `breached:`, `entered:`, `full:`, `light:`, `unprobed:` (walls). Counters that stand
-// nowhere are in the Eliminated box; 2-strength units that have not arrived yet are on the Turn Track, and Bowie
-// is ill. The phase is at its beginning; what leaves no choice there happens at once, as in play.
+// One wall a line: Texians, a bar, Mexicans; blanks between letters are free. Further lines: `box:`
+// (Eliminated), `hand:` (about to be placed), `centre:`, `track:`, `options:` (records' names, "=2" for a
+// number, bare for a flag), `reinforced:`, `breached:`, `entered:`, `full:`, `light:`, `unprobed:` (walls).
+// Counters that stand nowhere are in the Eliminated box; 2-strength units that have not arrived yet are on
+// the Turn Track, and Bowie is ill. The phase is at its beginning; what leaves no choice there happens at
+// once, as in play.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -172,8 +173,12 @@ public:
     [[nodiscard]] Step step() const { return state.now.step; }
     [[nodiscard]] Phase phase() const { return state.phase; }
     /// The counters at a wall, in the canonical order of records.
-    [[nodiscard]] std::string texians_at(std::string_view name) const { return letters(state.texian[wall(name)]); }
-    [[nodiscard]] std::string mexicans_at(std::string_view name) const { return letters(state.mexican[wall(name)]); }
+    [[nodiscard]] std::string texians_at(std::string_view name) const {
+        return letters(state.texian[wall(name)]);
+    }
+    [[nodiscard]] std::string mexicans_at(std::string_view name) const {
+        return letters(state.mexican[wall(name)]);
+    }
     [[nodiscard]] std::string texian_box() const { return letters(state.texian_box); }
     [[nodiscard]] std::string mexican_box() const { return letters(state.mexican_box); }
     [[nodiscard]] std::string texian_hand() const { return letters(state.texian_hand); }
@@ -188,12 +193,14 @@ public:
 
     static std::string letters(Texians bag) {
         std::string out;
-        for (const Texian unit : every_texian) out.append(static_cast<std::size_t>(bag.count(unit)), letter(unit));
+        for (const Texian unit : every_texian)
+            out.append(static_cast<std::size_t>(bag.count(unit)), letter(unit));
         return out;
     }
     static std::string letters(Mexicans bag) {
         std::string out;
-        for (const Mexican unit : every_mexican) out.append(static_cast<std::size_t>(bag.count(unit)), letter(unit));
+        for (const Mexican unit : every_mexican)
+            out.append(static_cast<std::size_t>(bag.count(unit)), letter(unit));
         return out;
     }
 
@@ -232,13 +239,14 @@ private:
         state.now = Progress{};
         state.now.step = first_step(phase, state);
         // The phases of records are named as they are counted.
-        constexpr std::string_view names[] = {"setup",          "texian-deployment",     "mexican-approach",
-                                              "ballshot",       "texian-movement",       "mexican-reinforcement",
-                                              "grapeshot",      "rifle-fire",            "mexican-assault",
-                                              "texian-rally",   "last-stand"};
+        constexpr std::string_view names[] = {"setup",        "texian-deployment", "mexican-approach",
+                                              "ballshot",     "texian-movement",   "mexican-reinforcement",
+                                              "grapeshot",    "rifle-fire",        "mexican-assault",
+                                              "texian-rally", "last-stand"};
         state.phase = static_cast<Phase>(std::ranges::find(names, phase) - std::begin(names));
         if (!track_given)
-            for (int turn = state.turn + (state.phase > Phase::mexican_reinforcement ? 1 : 0); turn <= last_turn; ++turn)
+            for (int turn = state.turn + (state.phase > Phase::mexican_reinforcement ? 1 : 0);
+                 turn <= last_turn; ++turn)
                 state.track.add(elite_of_turn(turn));
         if (state.entered == 0) state.entered = state.breached;
         put_the_rest_away();
@@ -251,11 +259,14 @@ private:
         else if (name == "entered") state.entered = wall_mask(text);
         else if (name == "full") state.full = wall_mask(text);
         else if (name == "light") state.light = static_cast<std::uint8_t>(wall(split_words(text).at(0)));
-        else if (name == "unprobed") state.unprobed = static_cast<std::uint8_t>(wall(split_words(text).at(0)));
+        else if (name == "unprobed")
+            state.unprobed = static_cast<std::uint8_t>(wall(split_words(text).at(0)));
         else if (name == "track") state.track = mexicans(text);
         else if (name == "centre") state.centre = texians(text);
-        else if (name == "box") state.texian_box += sides(text).texian, state.mexican_box += sides(text).mexican;
-        else if (name == "hand") state.texian_hand = sides(text).texian, state.mexican_hand = sides(text).mexican;
+        else if (name == "box")
+            state.texian_box += sides(text).texian, state.mexican_box += sides(text).mexican;
+        else if (name == "hand")
+            state.texian_hand = sides(text).texian, state.mexican_hand = sides(text).mexican;
         else {
             state.texian[wall(name)] = sides(text).texian;
             state.mexican[wall(name)] = sides(text).mexican;
@@ -278,7 +289,8 @@ private:
         state.ill = all.has(Texian::bowie) ? 0 : 1;
         if (state.ill != 0) state.texian_box.remove(Texian::bowie);
         for (const Mexican unit : every_mexican)
-            state.mexican_box.add(unit, std::max(0, (mexican_force + turn_track).count(unit) - units.count(unit)));
+            state.mexican_box.add(unit,
+                                  std::max(0, (mexican_force + turn_track).count(unit) - units.count(unit)));
     }
 
     std::size_t told_ = 0;

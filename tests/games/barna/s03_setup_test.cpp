@@ -36,8 +36,10 @@ TEST(Setup, KnowsHowManyCountersThereAre) {
 // 3.0 17.1 17.2 Relief Column, Bowie and the two variant Decoys are not among the Texians of the base game
 TEST(Setup, LeavesOutWhatIsNotInPlay) {
     const Game game(Options{});
-    EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDDR"), "5.0") << "an eighth Riflemen";
-    EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDDD"), "5.0") << "an eleventh Decoy";
+    EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDDR"), "5.0")
+        << "an eighth Riflemen";
+    EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDDD"), "5.0")
+        << "an eleventh Decoy";
     EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRDJ N=CRRDD"), "5.0") << "Bowie is ill";
 }
 

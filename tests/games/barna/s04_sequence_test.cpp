@@ -24,14 +24,15 @@ TEST(Sequence, FollowsTheBook) {
     game.play("grapeshot E=i S=ii");
     EXPECT_EQ(game.phase(), Phase::rifle_fire);
     game.play("rifle S=xi SW=ii N=id");
-    // The assault, the breach determination and, without a breach, the rally follow without a choice of the Mexican.
+    // The assault, the breach determination and, without a breach, the rally follow without a choice of the
+    // Mexican.
     EXPECT_EQ(game.phase(), Phase::texian_rally);
     game.play("rally D");
     EXPECT_EQ(game.phase(), Phase::texian_deployment);
     EXPECT_EQ(game.state.turn, 2);
-    EXPECT_EQ(game.orders(), (Orders{std::string(deploy), std::string(approach), "ballshot E=i SE=i S=bi SW=i NW=i N=d",
-                                     "hold", "reinforce E=ii S=xi", "grapeshot E=i S=ii", "rifle S=xi SW=ii N=id",
-                                     "rally D"}));
+    EXPECT_EQ(game.orders(), (Orders{std::string(deploy), std::string(approach),
+                                     "ballshot E=i SE=i S=bi SW=i NW=i N=d", "hold", "reinforce E=ii S=xi",
+                                     "grapeshot E=i S=ii", "rifle S=xi SW=ii N=id", "rally D"}));
 }
 
 // 4.0 An order of another phase is refused with the section of the phase that is on
@@ -53,10 +54,10 @@ TEST(Sequence, TellsInOrder) {
     game.play("reinforce S=xi E=ii").play("grapeshot E=i S=ii").play("rifle S=xi SW=ii N=id").play("rally D");
     std::vector<Kind> kinds;
     for (const Event& event : game.heard) kinds.push_back(event.kind);
-    EXPECT_EQ(kinds, (std::vector<Kind>{Kind::deploy, Kind::approach, Kind::cannon_revealed, Kind::ballshot, Kind::move,
-                                        Kind::reinforce, Kind::grapeshot, Kind::texians_revealed, Kind::rifle,
-                                        Kind::mexicans_revealed, Kind::assault, Kind::breach, Kind::rally,
-                                        Kind::turn_begins}));
+    EXPECT_EQ(kinds, (std::vector<Kind>{Kind::deploy, Kind::approach, Kind::cannon_revealed, Kind::ballshot,
+                                        Kind::move, Kind::reinforce, Kind::grapeshot, Kind::texians_revealed,
+                                        Kind::rifle, Kind::mexicans_revealed, Kind::assault, Kind::breach,
+                                        Kind::rally, Kind::turn_begins}));
 }
 
 // 4.0 16.0 Nothing is legal any more when the game is over

@@ -10,7 +10,8 @@ constexpr std::string_view deploy = "deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD
 TEST(Deployment, PlacesEveryUnit) {
     Game game(Options{});
     EXPECT_EQ(game.forbids(deploy), "");
-    EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRD"), "5.0") << "a Decoy held back";
+    EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRD"), "5.0")
+        << "a Decoy held back";
     EXPECT_EQ(game.forbids("deploy E=CDD SE=CDD S=RRDD SW=CRRD NW=CKRD N=CRRDD"), "5.0") << "no 18-pounder";
     game.play(deploy);
     EXPECT_EQ(game.texians_at("E"), "CDD");
@@ -98,7 +99,8 @@ TEST(Deployment, IsNoEventWithoutUnits) {
     EXPECT_EQ(game.orders(), Orders{});
 }
 
-// 5.0 5.1 With 31 Texians the last wall to have room is the only one; an order that names a full wall is refused
+// 5.0 5.1 With 31 Texians the last wall to have room is the only one; an order that names a full wall is
+// refused
 TEST(Deployment, RefusesAFullWallAlsoWhenOnlyOneHasRoom) {
     Game game(R"(turn 2 texian-deployment
                  options: relief-column variable-conditions bowie-illness

@@ -33,7 +33,8 @@ TEST(Approach, RefusesAFifthUnit) {
         << "named before what is left out";
 }
 
-// 6.0 On turns 2 and 3 survivors and eliminated units form the next wave, but eliminated 2-strength units do not
+// 6.0 On turns 2 and 3 survivors and eliminated units form the next wave, but eliminated 2-strength units do
+// not
 TEST(Approach, TakesUpTheWholeForce) {
     Game game(R"(turn 3 texian-deployment
                  E: C

@@ -53,14 +53,16 @@ TEST(Ballshot, RevealsCannonOnTurn1) {
     EXPECT_EQ(later.count(Kind::cannon_revealed), 0);
 }
 
-// 7.0 AR-4 Where there are no more units than points all fall; nothing is drawn and the rest of the points is lost
+// 7.0 AR-4 Where there are no more units than points all fall; nothing is drawn and the rest of the points is
+// lost
 TEST(Ballshot, TakesAllWhereThereAreFew) {
     Game game(R"(turn 1 ballshot
                  S: GC | id
                  E: C | ii)");
     EXPECT_EQ(game.forbids("ballshot S=id E=i"), "");
     EXPECT_EQ(game.forbids("ballshot S=i E=i"), "7.0");
-    EXPECT_EQ(game.forbids("ballshot S=id E=ii"), "7.0") << "a point that is lost at South does not help at East";
+    EXPECT_EQ(game.forbids("ballshot S=id E=ii"), "7.0")
+        << "a point that is lost at South does not help at East";
     game.play("ballshot S=id E=i");
     EXPECT_EQ(game.mexicans_at("S"), "");
     EXPECT_EQ(game.mexicans_at("E"), "i");

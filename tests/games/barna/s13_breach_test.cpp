@@ -60,13 +60,15 @@ TEST(Breach, EndsTurn3EitherWay) {
     EXPECT_EQ(turn2.state.turn, 3) << "without a breach turn 2 leads to turn 3";
 }
 
-// 13.0 The running example: strength 3 does not breach South; with the Cazadores for an Infantry unit it would
+// 13.0 The running example: strength 3 does not breach South; with the Cazadores for an Infantry unit it
+// would
 TEST(Breach, PlaysTheExampleOfTheBook) {
     EXPECT_EQ(Game("turn 1 mexican-assault\nS: GRDDD | iii").state.breached, 0);
     EXPECT_EQ(Game("turn 1 mexican-assault\nS: GRDDD | xii").state.breached, bit(Wall::south));
 }
 
-// 5.0 6.0 7.0 8.0 9.0 10.0 11.0 12.0 13.0 14.0 The running example of the book, South Wall, from phase to phase
+// 5.0 6.0 7.0 8.0 9.0 10.0 11.0 12.0 13.0 14.0 The running example of the book, South Wall, from phase to
+// phase
 TEST(Breach, PlaysTheWholeExample) {
     Game game(Options{});
     game.play("deploy E=CRRD SE=CRRD S=GDDD SW=CRRDD NW=CKDD N=CRD");
@@ -83,7 +85,8 @@ TEST(Breach, PlaysTheWholeExample) {
     EXPECT_EQ(strength(game.state.mexican[Wall::south]), 7);
     game.play("grapeshot S=ii");
     EXPECT_EQ(game.mexicans_at("S"), "xiii");
-    // The two Infantry at East, Southeast and Southwest fall to two Riflemen each; North has sent its only one.
+    // The two Infantry at East, Southeast and Southwest fall to two Riflemen each; North has sent its only
+    // one.
     Game luckier_mexican = game;
     game.play("rifle E=ii SE=ii S=x SW=ii");
     EXPECT_EQ(Game::letters(game.last(Kind::assault).at[Wall::south].texians), "DDD");

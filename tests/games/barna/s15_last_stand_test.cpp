@@ -15,11 +15,13 @@ TEST(LastStand, GoesStepByStep) {
     game.play("bowie up");
     EXPECT_EQ(game.step(), Step::incursion);
     game.play("incursion SW>S=i");
-    EXPECT_EQ(game.orders(), (Orders{"bowie up", "incursion SW>S=i", "charge KJRRRR"})) << "seven points, six Texians";
+    EXPECT_EQ(game.orders(), (Orders{"bowie up", "incursion SW>S=i", "charge KJRRRR"}))
+        << "seven points, six Texians";
     std::vector<Kind> kinds;
     for (const Event& event : game.heard) kinds.push_back(event.kind);
-    EXPECT_EQ(kinds, (std::vector<Kind>{Kind::assault, Kind::breach, Kind::last_stand, Kind::bowie, Kind::fall_back,
-                                        Kind::incursion, Kind::charge, Kind::no_quarter, Kind::victory}));
+    EXPECT_EQ(kinds,
+              (std::vector<Kind>{Kind::assault, Kind::breach, Kind::last_stand, Kind::bowie, Kind::fall_back,
+                                 Kind::incursion, Kind::charge, Kind::no_quarter, Kind::victory}));
     EXPECT_TRUE(game.is_over());
 }
 
@@ -59,7 +61,8 @@ TEST(LastStand, FlipsNobodyElse) {
     EXPECT_FALSE(fallen.state.centre.has(Texian::bowie));
 }
 
-// 15.0B Cannon at breached walls are captured, the others are eliminated; the other Texians meet in the centre
+// 15.0B Cannon at breached walls are captured, the others are eliminated; the other Texians meet in the
+// centre
 TEST(LastStand, FallsBack) {
     const Game game(R"(turn 2 last-stand
                        S: GKD | xii
@@ -353,7 +356,8 @@ TEST(LastStand, NamesLossesThatAreForced) {
     EXPECT_EQ(small.orders(), (Orders{"overrun S", "charge RR", "sacrifice id"}));
 }
 
-// 15.0E AR-4 With at least as much strength as there is to lose all is lost; with no strength there is no event
+// 15.0E AR-4 With at least as much strength as there is to lose all is lost; with no strength there is no
+// event
 TEST(LastStand, LosesAllOrNothing) {
     Game all(R"(turn 3 last-stand
                 S: | id
@@ -365,7 +369,8 @@ TEST(LastStand, LosesAllOrNothing) {
                     S: | xid
                     N: JRDDD)");
     nothing.play("charge JRD");
-    EXPECT_EQ(nothing.orders(), (Orders{"overrun S", "charge JRD"})) << "two Decoys are left, without strength";
+    EXPECT_EQ(nothing.orders(), (Orders{"overrun S", "charge JRD"}))
+        << "two Decoys are left, without strength";
     EXPECT_TRUE(nothing.is_over());
 }
 

@@ -6,8 +6,8 @@ namespace {
 
 // 17.0 The variants can be used alone and in any combination
 TEST(Variants, CombineFreely) {
-    constexpr const char* names[] = {"relief-column", "variable-conditions", "santa-anna-waits", "bowie-illness",
-                                     "spiked-guns"};
+    constexpr const char* names[] = {"relief-column", "variable-conditions", "santa-anna-waits",
+                                     "bowie-illness", "spiked-guns"};
     for (unsigned chosen = 0; chosen < 32; ++chosen) {
         OptionList list;
         for (unsigned i = 0; i < 5; ++i)
@@ -32,7 +32,8 @@ TEST(Variants, BringTheReliefColumn) {
     const Game with(options("relief-column"));
     EXPECT_EQ(with.texian_hand(), "GCCCCCKRRRRRRRRRRDDDDDDDDDDD");
     EXPECT_EQ(with.forbids("deploy E=CDDR SE=CDDR S=GRRDDR SW=CRRDD NW=CKRD N=CRRDD"), "");
-    EXPECT_EQ(with.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD"), "5.0") << "the column left out";
+    EXPECT_EQ(with.forbids("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD"), "5.0")
+        << "the column left out";
     const Game without(Options{});
     EXPECT_EQ(without.forbids("deploy E=CDDR SE=CDDR S=GRRDDR SW=CRRDD NW=CKRD N=CRRDD"), "5.0");
 }
@@ -66,7 +67,8 @@ TEST(Variants, FlipTheConditions) {
     EXPECT_EQ(event.turn, 1);
     EXPECT_EQ(event.phase, Phase::setup);
     const Game without(Options{});
-    EXPECT_EQ(without.forbids("conditions night=cloudy sentries=awake"), "5.0") << "nothing is flipped without 17.2";
+    EXPECT_EQ(without.forbids("conditions night=cloudy sentries=awake"), "5.0")
+        << "nothing is flipped without 17.2";
 }
 
 // 17.2 AR-14 Each side receives the Decoy of a condition, and not the other side
@@ -74,7 +76,8 @@ TEST(Variants, GiveEachDecoyToOneSide) {
     const auto decoys = [](std::string_view flips) {
         Game game(options("variable-conditions"));
         game.play(flips);
-        return std::pair(game.state.texian_hand.count(Texian::decoy), game.state.mexican_hand.count(Mexican::decoy));
+        return std::pair(game.state.texian_hand.count(Texian::decoy),
+                         game.state.mexican_hand.count(Mexican::decoy));
     };
     EXPECT_EQ(decoys("conditions night=cloudy sentries=asleep"), std::pair(10, 3));
     EXPECT_EQ(decoys("conditions night=clear sentries=asleep"), std::pair(11, 2));
@@ -173,7 +176,8 @@ TEST(Variants, LetBowieRallyLater) {
 // 17.5 AR-16 Spiked guns are never captured, not even at a breach
 TEST(Variants, SpikeTheGuns) {
     const auto after = [](std::string_view agreed) {
-        Game game("turn 2 last-stand\noptions: " + std::string(agreed) + "\nS: GC | xii\nN: JRRRRR\nbreached: S");
+        Game game("turn 2 last-stand\noptions: " + std::string(agreed) +
+                  "\nS: GC | xii\nN: JRRRRR\nbreached: S");
         return std::pair(game.texians_at("S"), s15::strength_at_entry(game.state));
     };
     EXPECT_EQ(after(""), std::pair(std::string("GC"), 7));

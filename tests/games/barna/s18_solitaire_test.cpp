@@ -54,15 +54,17 @@ TEST(Solitaire, DealsGroupsOfThree) {
     game.play("die unprobed 3").play("die light 6");
     EXPECT_EQ(game.state.full, wall_mask("E SE SW NW"));
     EXPECT_EQ(game.forbids("approach E=iddd SE=iiii SW=iiii NW=biii N=i"), "");
-    EXPECT_EQ(game.forbids("approach E=iddd SE=iiii SW=iiii NW=bii N=ii"), "18.1.1") << "the example: only North is light";
-    EXPECT_EQ(game.forbids("approach E=bddd SE=iiii SW=iiii NW=iiii N=i"), "18.1.1") << "every probe is an Infantry unit";
+    EXPECT_EQ(game.forbids("approach E=iddd SE=iiii SW=iiii NW=bii N=ii"), "18.1.1")
+        << "the example: only North is light";
+    EXPECT_EQ(game.forbids("approach E=bddd SE=iiii SW=iiii NW=iiii N=i"), "18.1.1")
+        << "every probe is an Infantry unit";
     EXPECT_EQ(game.forbids("approach E=iidd SE=iiii SW=iiii NW=biii N=d"), "18.1.1") << "at North too";
     game.play("approach E=iddd SE=iiii SW=iiii NW=biii N=i");
     EXPECT_EQ(game.mexicans_at("S"), "");
     EXPECT_EQ(game.mexicans_at("N"), "i");
     EXPECT_EQ(game.mexicans_at("E"), "iddd");
-    EXPECT_EQ(game.orders(), (Orders{"deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD", "die unprobed 3", "die light 6",
-                                     "approach E=iddd SE=iiii SW=iiii NW=biii N=i"}));
+    EXPECT_EQ(game.orders(), (Orders{"deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD", "die unprobed 3",
+                                     "die light 6", "approach E=iddd SE=iiii SW=iiii NW=biii N=i"}));
 }
 
 constexpr std::string_view weak_spots = R"(turn 2 mexican-approach
@@ -82,7 +84,8 @@ TEST(Solitaire, FindsTheWeakSpotsOfTheBook) {
     EXPECT_EQ(values, (std::vector<int>{5, 7, 6, 5, 6, 8}));
 }
 
-// 18.1.2 In the worked example the full groups go to East, Southwest, South and Northwest, the rest to Southeast
+// 18.1.2 In the worked example the full groups go to East, Southwest, South and Northwest, the rest to
+// Southeast
 TEST(Solitaire, AssaultsTheWeakSpotsOfTheBook) {
     Game game(std::string(weak_spots) + "\nhand: | biiiiiiiiiiiiiddd");
     EXPECT_EQ(game.step(), Step::deal) << "no tie matters";
@@ -108,7 +111,8 @@ TEST(Solitaire, DrawsAmongTiedWalls) {
                  options: solitaire
                  N: KR
                  hand: | biiiiiiiiiiiiiddd)");
-    // Without cannon the values are 3 5 4 3 4 4: East and Southwest surely, then two of South, Northwest, North.
+    // Without cannon the values are 3 5 4 3 4 4: East and Southwest surely, then two of South, Northwest,
+    // North.
     ASSERT_EQ(game.step(), Step::weak_tie);
     EXPECT_EQ(game.state.full, wall_mask("E SW"));
     EXPECT_EQ(game.forbids("tie S"), "");
@@ -119,7 +123,8 @@ TEST(Solitaire, DrawsAmongTiedWalls) {
     game.play("tie NW");
     EXPECT_EQ(game.forbids("tie NW"), "18.1.2");
     game.play("tie S");
-    EXPECT_EQ(game.step(), Step::deal) << "North is the weakest of the others: the fifth group is not drawn for";
+    EXPECT_EQ(game.step(), Step::deal)
+        << "North is the weakest of the others: the fifth group is not drawn for";
     EXPECT_EQ(game.state.full, wall_mask("E S SW NW"));
     EXPECT_EQ(game.state.light, index(Wall::north));
     EXPECT_EQ(game.orders(), (Orders{"tie NW", "tie S"}));
@@ -276,7 +281,8 @@ TEST(Solitaire, DrawsNoTieThatIsSettled) {
     EXPECT_EQ(game.state.rank, (std::array<std::uint8_t, 3>{3, 1, 0}));
 }
 
-// AR-19 From 18.2.1 on the Texian sees the Mexican units; before it he does not; fire draws at random all the same
+// AR-19 From 18.2.1 on the Texian sees the Mexican units; before it he does not; fire draws at random all the
+// same
 TEST(Solitaire, KeepsTheMexicansRevealed) {
     Game game = deployed();
     game.play("die unprobed 3").play("die light 6").play("approach E=iddd SE=iiii SW=iiii NW=biii N=i");
@@ -306,10 +312,13 @@ Orders told(std::string_view position) { return Game(position).orders(); }
 
 // AR-20 Incursion: the most strength; on a tie the sending walls with the lower numbers
 TEST(Solitaire, BringsTheMostStrength) {
-    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSE: | iid\nSW: | yii\nN: J\nbreached: S")[0],
-              "incursion SE>S=i SW>S=y");
-    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSE: | yid\nSW: | ii\nN: J\nbreached: S")[0],
-              "incursion SE>S=yi") << "not one each: Southeast is 2, Southwest 4";
+    EXPECT_EQ(
+        told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSE: | iid\nSW: | yii\nN: J\nbreached: S")[0],
+        "incursion SE>S=i SW>S=y");
+    EXPECT_EQ(
+        told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSE: | yid\nSW: | ii\nN: J\nbreached: S")[0],
+        "incursion SE>S=yi")
+        << "not one each: Southeast is 2, Southwest 4";
     EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSE: | d\nSW: | i\nN: J\nbreached: S")[0],
               "incursion SW>S=i");
 }
@@ -324,27 +333,37 @@ TEST(Solitaire, LeavesDecoysWhereTheyAre) {
 
 // AR-20 Counters already at a breach stay there
 TEST(Solitaire, LeavesBreachesManned) {
-    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSW: | yii\nN: J\nbreached: S SW")[0], "incursion");
-    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSW: | yii\nNW: | i\nN: J\nbreached: S SW")[0],
-              "incursion NW>SW=i");
+    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSW: | yii\nN: J\nbreached: S SW")[0],
+              "incursion");
+    EXPECT_EQ(
+        told("turn 2 last-stand\noptions: solitaire\nS: | xii\nSW: | yii\nNW: | i\nN: J\nbreached: S SW")[0],
+        "incursion NW>SW=i");
 }
 
 // AR-20 All points of entry together: a neighbour of two breaches serves both
 TEST(Solitaire, ServesAllBreachesTogether) {
     // East first: Southeast gives it the strongest and South the next, so that North's unit is used too.
-    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nE: | biii\nS: | iiii\nSE: | xi\nN: J | i\nbreached: E S")[0],
-              "incursion SE>E=x N>E=i SE>S=i");
+    EXPECT_EQ(
+        told("turn 2 last-stand\noptions: solitaire\nE: | biii\nS: | iiii\nSE: | xi\nN: J | i\nbreached: E S")
+            [0],
+        "incursion SE>E=x N>E=i SE>S=i");
     // Four places for four units: South can only be served from Southeast.
-    EXPECT_EQ(told("turn 2 last-stand\noptions: solitaire\nE: | biii\nS: | iiii\nSE: | xyii\nN: J | ii\nbreached: E S")[0],
-              "incursion SE>E=xy SE>S=ii");
+    EXPECT_EQ(
+        told(
+            "turn 2 last-stand\noptions: solitaire\nE: | biii\nS: | iiii\nSE: | xyii\nN: J | ii\nbreached: E S")
+            [0],
+        "incursion SE>E=xy SE>S=ii");
 }
 
 // AR-20 Overrun: the wall that is strongest with its best joining unit; ties by die number
 TEST(Solitaire, OverrunsTheStrongestWall) {
-    EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nE: | ii\nS: | xi\nSW: | y\nN: KJ")[0], "overrun S SW>S=y");
+    EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nE: | ii\nS: | xi\nSW: | y\nN: KJ")[0],
+              "overrun S SW>S=y");
     EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nE: | ii\nNW: | ii\nS: KJ")[0], "overrun E");
-    EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nS: | iii\nSE: | i\nSW: | i\nN: KJ")[0], "overrun S SE>S=i");
-    EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nS: | xi\nSE: | d\nN: KJ")[0], "overrun S") << "no Decoy joins";
+    EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nS: | iii\nSE: | i\nSW: | i\nN: KJ")[0],
+              "overrun S SE>S=i");
+    EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nS: | xi\nSE: | d\nN: KJ")[0], "overrun S")
+        << "no Decoy joins";
     EXPECT_EQ(told("turn 3 last-stand\noptions: solitaire\nN: KJ")[0], "overrun E") << "nobody anywhere";
 }
 

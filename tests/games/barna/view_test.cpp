@@ -26,8 +26,10 @@ Game after_reinforcement() {
 TEST(View, HidesADeployment) {
     Game game(Options{});
     game.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
-    EXPECT_EQ(seen(game, Kind::deploy, Viewer::texian), "deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
-    EXPECT_EQ(seen(game, Kind::deploy, Viewer::umpire), "deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
+    EXPECT_EQ(seen(game, Kind::deploy, Viewer::texian),
+              "deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
+    EXPECT_EQ(seen(game, Kind::deploy, Viewer::umpire),
+              "deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
     for (const Viewer who : {Viewer::mexican, Viewer::spectator}) {
         EXPECT_EQ(seen(game, Kind::deploy, who), "deploy E=??? SE=??? S=????? SW=???? NW=???? N=?????");
         const View other = view(game, who);
@@ -72,7 +74,9 @@ TEST(View, HidesAMovement) {
     EXPECT_EQ(seen(game, Kind::move, Viewer::spectator), "move E>S=? E>SW=? SE>SW=?");
     Game hold(Options{});
     hold.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
-    hold.play("approach E=iid SE=ii S=biii SW=iii NW=i N=iidd").play("ballshot E=i SE=i S=bi SW=i NW=i N=d").play("hold");
+    hold.play("approach E=iid SE=ii S=biii SW=iii NW=i N=iidd")
+        .play("ballshot E=i SE=i S=bi SW=i NW=i N=d")
+        .play("hold");
     EXPECT_EQ(seen(hold, Kind::move, Viewer::mexican), "hold");
 }
 
@@ -153,10 +157,13 @@ TEST(View, ShowsTheConditions) {
     }
 }
 
-// 18.0 AR-5 In solitaire the groups of the approach are face-down to the Texian, the reinforcements face-up (AR-19)
+// 18.0 AR-5 In solitaire the groups of the approach are face-down to the Texian, the reinforcements face-up
+// (AR-19)
 TEST(View, HidesTheSystemsGroups) {
     Game game(options("solitaire"));
-    game.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD").play("die unprobed 3").play("die light 6");
+    game.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD")
+        .play("die unprobed 3")
+        .play("die light 6");
     game.play("approach E=iddd SE=iiii SW=iiii NW=biii N=i");
     EXPECT_EQ(seen(game, Kind::approach, Viewer::texian), "approach E=???? SE=???? SW=???? NW=???? N=?");
     game.play("ballshot E=i SE=i SW=i NW=i N=i").play("hold");
