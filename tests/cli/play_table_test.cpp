@@ -187,7 +187,7 @@ TEST(Signals, ctrl_c_leaves_the_terminal_as_it_was_and_says_how_to_go_on) {
     talk.expect("Texian> ");
     talk.say(deployment);
     talk.expect("Texian> ");
-    EXPECT_FALSE(talk.is_cooked());
+    EXPECT_TRUE(talk.becomes_raw());
     talk.send("\x03");
     const std::string last = talk.rest();
     EXPECT_TRUE(has(last, "play --resume ")) << last;

@@ -106,6 +106,11 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     /// Terminal only: does it show what is typed and wait for whole lines, as a shell wants it?
+    /// Waits, two seconds at the most, until the line editor has taken the terminal over: it prints its prompt first.
+    [[nodiscard]] bool becomes_raw() const {
+        for (int i = 0; i < 200 && is_cooked(); ++i) ::usleep(10'000);
+        return !is_cooked();
+    }
     [[nodiscard]] bool is_cooked() const {
         termios mode{};
         return tcgetattr(out_, &mode) == 0 && (mode.c_lflag & (ICANON | ECHO)) == (ICANON | ECHO);
