@@ -20,6 +20,7 @@
 #include <cmath>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -186,7 +187,8 @@ private:
             const Arm& arm = node.arms[static_cast<std::size_t>(i)];
             return arm.visits == 0 ? -1e18 : sign(seat) * arm.mean() - 1.0 / arm.visits;
         };
-        std::ranges::stable_sort(order, [&](int a, int b) { return worth(a) > worth(b); });
+        std::ranges::sort(order,
+                          [&](int a, int b) { return std::pair(worth(b), a) < std::pair(worth(a), b); });
         return order;
     }
 
