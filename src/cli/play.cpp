@@ -38,6 +38,7 @@ void add_options(CLI::App& play, PlayWords& words, Lang lang) {
 
 int run_play(const Context& context, PlayWords words) {
     watch_for_signals();
+    last_words("\n");
     Terminal terminal(words.plain);
     Page page(terminal, context.lang);
     if (words.is_bare() && !ask_menu(page, words)) return exit_yes;

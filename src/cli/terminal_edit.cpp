@@ -33,6 +33,7 @@ int next_byte(EditLine* edit) {
         if (n == 0 || errno != EINTR) return -1;
         if (came_back != 0) {
             came_back = 0;
+            el_set(edit, EL_PREP_TERM, 0);  // libedit believes that its own mode is on still
             el_set(edit, EL_PREP_TERM, 1);
             el_set(edit, EL_REFRESH);
         }
