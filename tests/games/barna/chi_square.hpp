@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <map>
 
 namespace alamo::tests {
@@ -25,7 +26,7 @@ struct Sample {
         double sum = 0;
         for (const auto& [outcome, weight] : weights) sum += weight;
         for (const auto& [outcome, n] : drawn)
-            if (!weights.contains(outcome)) return INFINITY;
+            if (!weights.contains(outcome)) return std::numeric_limits<double>::infinity();
         double statistic = 0;
         int cells = 0;
         double small_expected = 0;  // outcomes too rare for a cell of their own share one
