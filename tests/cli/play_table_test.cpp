@@ -214,6 +214,7 @@ TEST(Signals, a_termination_or_hang_up_leaves_a_complete_record) {
 TEST(Signals, ctrl_d_ends_the_game_as_the_end_of_a_pipe_does) {
     Talk talk({"barna", "--vs", "recruit"}, Line::terminal);
     talk.expect("Texian> ");
+    EXPECT_TRUE(talk.becomes_raw());
     talk.send("\x04");
     EXPECT_TRUE(has(talk.rest(), "play --resume "));
     EXPECT_EQ(talk.wait(), 0);
