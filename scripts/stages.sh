@@ -136,7 +136,7 @@ tidy_keys() {
             if (index(path, root) == 1) path = substr(path, length(root) + 1)
             sub(/^\.\.\/\.\.\//, "", path)
             sub(/^generated\//, "build/asan/generated/", path)
-            if (path !~ /^(src|tests|tools|build\/asan\/generated)\//) next
+            if (path !~ /^(src|tests|tools|bench|build\/asan\/generated)\//) next
             if (first) { source = path; first = 0 }
             print source, path
         }' | sort -u >"$pairs"
@@ -146,22 +146,26 @@ tidy_keys() {
     awk -v version="$version" '
         FNR == NR { hash[$2] = $1; next }
         { all[$1] = all[$1] " " hash[$2] }
-        END { for (source in all) if (source ~ /^(src|tests|tools)\/.*\.cpp$/) print source, version, hash[".clang-tidy"], hash["tests/.clang-tidy"], all[source] }
+        END { for (source in all) if (source ~ /^(src|tests|tools|bench)\/.*\.cpp$/) print source, version, hash[".clang-tidy"], hash["tests/.clang-tidy"], all[source] }
     ' "$hashes" "$pairs" | sort | while read -r source rest; do
         echo "$(printf '%s' "$rest" | sha256sum | cut -c 1-40) $source"
     done
 }
 
 tidy_one() {
-    local key=$1 file=$2 log="build/tidy/$1.log"
-    if clang-tidy-19 --quiet -p build/asan "$file" >"$log" 2>/dev/null; then
-        rm -f "$log"
+    local key=$1 file=$2 log="build/tidy/$1.log" status=0
+    # It counts on stderr what it does not show; only when it found nothing and still fails does it say why there.
+    clang-tidy-19 --quiet -p build/asan "$file" >"$log" 2>"$log.errors" || status=$?
+    if [[ "$status" -eq 0 ]]; then
         : >"build/tidy/passed-$key"
-    else
+    elif [[ -s "$log" ]]; then
         cat "$log"
-        rm -f "$log"
-        return 1
+    else
+        echo "clang-tidy failed on $file:"
+        tail -n 20 "$log.errors"
     fi
+    rm -f "$log" "$log.errors"
+    return "$status"
 }
 
 stage_tidy() {

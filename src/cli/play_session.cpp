@@ -181,7 +181,7 @@ Session::Next Session::hand_over(Seat seat) {
         const Command* const command = command_named(word);
         if (command != nullptr && command->run == &Session::quit) return Next::leave;
         if (command == nullptr || command->run != &Session::undo || !may_undo) break;
-        take_back_to(*before_last_of(*screen_));
+        take_back_to(*before_last_of(screen_));
         return recorded();
     }
     terminal_.hand_over();

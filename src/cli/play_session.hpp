@@ -30,7 +30,7 @@ private:
     struct Command {
         Text word;
         Text help;
-        Next (Session::*run)(std::string_view rest);
+        Next (Session::*run)(std::string_view rest) = nullptr;
     };
 
     // --- play_session.cpp: the course of a game -------------------------------------------------------------

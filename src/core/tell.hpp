@@ -18,6 +18,7 @@ public:
     constexpr Tell(Hear& hear)  // NOLINT(google-explicit-constructor)
         : hearer_(&hear), call_([](const void* hearer, const Event& event) {
               // The object was bound as Hear&, so giving it its own constness back is exact.
+              // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast)
               (*const_cast<Hear*>(static_cast<const std::remove_const_t<Hear>*>(hearer)))(event);
           }) {}
 

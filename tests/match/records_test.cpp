@@ -44,8 +44,8 @@ TEST(Records, whole_games_verify_and_so_does_every_beginning_of_one) {
     for (const AnyGame* const game : shelf())
         for (const OptionList& options : option_sets(*game))
             for (int i = 0; i < tests::scaled(10); ++i) {
-                const Lines lines =
-                    record_lines(*random_table(*game, options, static_cast<std::uint64_t>(100 + i)));
+                const auto seed = static_cast<std::uint64_t>(i) + 100;
+                const Lines lines = record_lines(*random_table(*game, options, seed));
                 for (std::size_t size = 1; size <= lines.size(); ++size) {
                     const Lines begun(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(size));
                     EXPECT_TRUE(faults_of(begun).empty()) << faults_of(begun)[0];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "generated/texts.hpp"
 #include "players/barna/players.hpp"
@@ -49,9 +50,11 @@ Distribution drawn(const Strengths& bag, int n) {
         return d;
     }
     for (int two = 0; two <= std::min(n, bag.two); ++two)
-        for (int one = 0; one <= std::min(n - two, bag.one); ++one)
-            d.at(static_cast<std::size_t>(2 * two + one)) +=
+        for (int one = 0; one <= std::min(n - two, bag.one); ++one) {
+            const int points = 2 * two + one;
+            d.at(static_cast<std::size_t>(points)) +=
                 choose(bag.two, two) * choose(bag.one, one) * choose(bag.none, n - two - one) / ways;
+        }
     return d;
 }
 
@@ -155,7 +158,8 @@ private:
     [[nodiscard]] Distribution rifle(Wall wall) const {
         const Strengths known = Strengths::of(view_.texian[wall], view_.options);
         Distribution sure{};
-        sure.at(static_cast<std::size_t>(known.one + 2 * known.two)) = 1;
+        const int points = known.one + 2 * known.two;
+        sure.at(static_cast<std::size_t>(points)) = 1;
         if (view_.texian_hidden[wall] == 0) return sure;
         Strengths pool = Strengths::of(view_.texian_pool, view_.options);
         pool.none += cannon_of(view_.texian_pool).total();
@@ -187,12 +191,12 @@ private:
 };
 
 Arg percent(double chance) {
-    const int tenths = static_cast<int>(chance * 1000 + 0.5);
+    const int tenths = static_cast<int>(std::lround(chance * 1000));
     return Arg(std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%");
 }
 
 Arg one_decimal(double value) {
-    const int tenths = static_cast<int>(value * 10 + 0.5);
+    const int tenths = static_cast<int>(std::lround(value * 10));
     return Arg(std::to_string(tenths / 10) + "." + std::to_string(tenths % 10));
 }
 

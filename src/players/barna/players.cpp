@@ -34,8 +34,9 @@ Reading<Effort> read_effort(std::string_view spec) {
     if (!name.found) return Effort{};
     const Cut setting = cut(name.after, '=');
     int number = 0;
-    const char* const end = setting.after.data() + setting.after.size();
-    const auto [at, error] = std::from_chars(setting.after.data(), end, number);
+    const char* const begin = setting.after.data();
+    const char* const end = begin + setting.after.size();
+    const auto [at, error] = std::from_chars(begin, end, number);
     constexpr int most = 10'000'000;
     if (error == std::errc{} && at == end && number >= 1 && number <= most) {
         if (setting.before == "iterations") return Effort{number, 0};
