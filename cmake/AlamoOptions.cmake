@@ -28,6 +28,8 @@ target_compile_options(alamo_warnings INTERFACE
     -Wall -Wextra -Wpedantic -Werror
     -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion -Wold-style-cast
     -Wcast-align -Wcast-qual -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi
+    # The same sums on every machine: no multiplication is fused with an addition behind our back.
+    -ffp-contract=off
     -Wformat=2 -Wundef -Wunused -Wimplicit-fallthrough -Wredundant-decls
     "-ffile-prefix-map=${CMAKE_SOURCE_DIR}/=")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -61,6 +63,18 @@ if(NOT ALAMO_LTO AND NOT ALAMO_WASM)
             break()
         endif()
     endforeach()
+endif()
+
+# Alamo is built where it is played, so it may use what this processor has: the rules count bits all day.
+option(ALAMO_THIS_CPU "Use x86-64-v3 (bit manipulation of 2013 and later) where this processor has it" OFF)
+if(ALAMO_THIS_CPU)
+    include(CheckCXXSourceRuns)
+    check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"bmi2\") && __builtin_cpu_supports(\"avx2\")
+        && __builtin_cpu_supports(\"popcnt\") && __builtin_cpu_supports(\"fma\") ? 0 : 1; }" ALAMO_CPU_IS_V3)
+    if(ALAMO_CPU_IS_V3)
+        add_compile_options(-march=x86-64-v3)
+        add_link_options(-march=x86-64-v3)
+    endif()
 endif()
 
 # LTO for the program and the benchmarks only: the libraries hold ordinary machine code as well

@@ -55,6 +55,16 @@ concept Enumerable = Game<G> && requires(const typename G::State& state) {
     G::for_each_legal(state, [](typename G::Action) {});
 };
 
+/// The ways in which a turn can go at random are numbered: the legal actions of a decision, or the draws of chance,
+/// each action as many times in a row as its `weight`, both in the order of `for_each_legal`; none when the game is
+/// over. What playouts do all day, without a list. A law compares it with the lists.
+template <class G>
+concept Numbered = Enumerable<G> && requires(const typename G::State& state, typename G::State& next, int n) {
+    { G::ways(state) } -> std::same_as<int>;
+    { G::way(state, n) } -> std::same_as<typename G::Action>;
+    { G::apply_way(next, n) };
+};
+
 /// Continuous choices: good candidates, all of them legal, can be proposed.
 template <class G>
 concept Sampled = Game<G> && requires(const typename G::State& state, Rng& rng) {
@@ -98,26 +108,31 @@ struct Legal {
     [[nodiscard]] typename G::Action operator[](int i) const { return actions[static_cast<std::size_t>(i)]; }
 };
 
-/// Uniform over the legal actions; a single one needs no draw.
+/// A number below `n`. Also of a single one: who asks whether that needs a draw pays more than the draw costs.
+template <class Random>
+int draw_below(int n, Random& rng) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
+}
+
+/// Uniform over the legal actions.
 template <Enumerable G, class Random>
 typename G::Action draw_legal(const typename G::State& state, Random& rng) {
     const Legal<G> legal(state);
-    if (legal.size == 1) return legal[0];
-    return legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size)))];
+    return legal[draw_below(legal.size, rng)];
 }
 
-/// Draws what chance does, by its exact weights. A single possibility needs no draw.
+/// Draws what chance does, by its exact weights.
 template <Enumerable G, class Random>
 typename G::Action draw_chance(const typename G::State& state, Random& rng) {
+    if constexpr (Numbered<G>) return G::way(state, draw_below(G::ways(state), rng));
     const Legal<G> legal(state);
-    if (legal.size == 1) return legal[0];
-    std::array<int, static_cast<std::size_t>(G::most_actions)> sums;  // of the weights up to each action
+    std::array<int, static_cast<std::size_t>(G::most_actions)> sums{};  // of the weights up to each action
     int sum = 0;
     for (int i = 0; i < legal.size; ++i) {
         sum += static_cast<int>(G::weight(state, legal[i]));
         sums[static_cast<std::size_t>(i)] = sum;
     }
-    const int k = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+    const int k = draw_below(sum, rng);
     int drawn = 0;
     for (int i = 0; i < legal.size; ++i) drawn += sums[static_cast<std::size_t>(i)] <= k ? 1 : 0;
     return legal[drawn];
@@ -125,12 +140,18 @@ typename G::Action draw_chance(const typename G::State& state, Random& rng) {
 
 /// Plays to the end, every choice uniform and every draw by its weights. Returns the number of actions.
 template <Enumerable G, class Random>
-int playout(typename G::State& state, Random& rng) {
-    for (int actions = 0;; ++actions) {
-        const Turn turn = G::turn(state);
-        if (turn.is_over()) return actions;
-        G::apply(state, turn.is_chance() ? draw_chance<G>(state, rng) : draw_legal<G>(state, rng));
+int playout(typename G::State& state, Random& random) {
+    Random rng = random;  // a copy that nobody else can see stays in registers
+    int actions = 0;
+    if constexpr (Numbered<G>) {
+        for (int ways = G::ways(state); ways != 0; ways = G::ways(state), ++actions)
+            G::apply_way(state, draw_below(ways, rng));
+    } else {
+        for (Turn turn = G::turn(state); !turn.is_over(); turn = G::turn(state), ++actions)
+            G::apply(state, turn.is_chance() ? draw_chance<G>(state, rng) : draw_legal<G>(state, rng));
     }
+    random = rng;
+    return actions;
 }
 
 }  // namespace alamo

@@ -18,15 +18,15 @@ namespace alamo::match {
 /// Draws like Rng, and writes down from how many each draw was.
 class CountedRng {
 public:
-    CountedRng(Rng rng, std::vector<std::uint32_t>& bounds) : rng_(rng), bounds_(bounds) {}
+    CountedRng(Rng rng, std::vector<std::uint32_t>& bounds) : rng_(rng), bounds_(&bounds) {}
     std::uint32_t below(std::uint32_t n) {
-        bounds_.push_back(n);
+        bounds_->push_back(n);
         return rng_.below(n);
     }
 
 private:
     Rng rng_;
-    std::vector<std::uint32_t>& bounds_;
+    std::vector<std::uint32_t>* bounds_;
 };
 
 /// Tells the compiler that a value is used.

@@ -222,7 +222,7 @@ struct Lab<Barna> {
 
     // Both Heroes at one wall and the others elsewhere, so that one of the two may fall alone (AR-7).
     static Action choose_near_heroes(const State& state, Action any) {
-        const Texian unit = static_cast<Texian>(state.now.unit);
+        const Texian unit = static_cast<Texian>(unit_in_hand(state.now));
         Action chosen = any;
         Barna::for_each_legal(state, [&](Action action) {
             const Texians there(static_cast<std::uint16_t>(state.now.draft[wall_at(action.option())]));

@@ -78,6 +78,35 @@ TYPED_TEST_P(Laws, Complete) {
     for (const std::string& kind : Lab<G>::kinds_of_choice()) EXPECT_GT(visited[kind], 0) << kind;
 }
 
+// 2 Complete: the ways that are numbered for playouts are those of the lists, and lead to the same positions.
+TYPED_TEST_P(Laws, NumberedWays) {
+    using G = TypeParam;
+    if constexpr (Numbered<G>)
+        for_games<G>(11, 400, [](const Story<G>& story) {
+            for (std::size_t k = 0; k <= story.moments.size(); ++k) {
+                const typename G::State& state = story.state(k);
+                std::vector<typename G::Action> ways;
+                G::for_each_legal(state, [&](typename G::Action action) {
+                    ways.insert(
+                        ways.end(),
+                        G::turn(state).is_chance() ? static_cast<std::size_t>(G::weight(state, action)) : 1,
+                        action);
+                });
+                ASSERT_EQ(static_cast<std::size_t>(G::ways(state)), ways.size())
+                    << Lab<G>::kind_of_choice(state);
+                for (std::size_t n = 0; n < ways.size(); ++n) {
+                    ASSERT_TRUE(G::way(state, static_cast<int>(n)) == ways[n])
+                        << Lab<G>::kind_of_choice(state);
+                    typename G::State by_way = state;
+                    typename G::State by_action = state;
+                    G::apply_way(by_way, static_cast<int>(n));
+                    G::apply(by_action, ways[n]);
+                    ASSERT_TRUE(by_way == by_action) << Lab<G>::kind_of_choice(state);
+                }
+            }
+        });
+}
+
 // 3 Alike: an imagined world looks the same to the viewer and offers him the same choices.
 TYPED_TEST_P(Laws, Alike) {
     using G = TypeParam;
@@ -376,7 +405,7 @@ TYPED_TEST_P(Laws, SecretsInErrors) {
     EXPECT_GT(asked, 1000);
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Laws, Canonical, Complete, Alike, AlikeByALegalHistory, NoDeadEnds,
+REGISTER_TYPED_TEST_SUITE_P(Laws, Canonical, Complete, NumberedWays, Alike, AlikeByALegalHistory, NoDeadEnds,
                             NoDeadEndsInImaginedWorlds, NoChangeWithoutNews, NoSilentReveals, Odds, Replay,
                             Hash, TextRoundTrip, Json, Secrets, SecretsInErrors);
 

@@ -10,6 +10,7 @@
 #include "core/tell.hpp"
 #include "core/verdict.hpp"
 #include "games/barna/event.hpp"
+#include "games/barna/quick.hpp"
 #include "games/barna/sequence.hpp"
 #include "games/barna/state.hpp"
 #include "games/barna/view.hpp"
@@ -36,10 +37,12 @@ struct Barna {
         const auto kind = static_cast<unsigned>(action.option());
         if (is_draw(state.now.step)) return Mexicans(state.now.chosen).count(static_cast<Mexican>(kind));
         if (state.now.step == Step::charge) return Texians(state.now.chosen).count(static_cast<Texian>(kind));
-        return static_cast<int>((static_cast<unsigned>(state.now.open) >> kind) & 1U);
+        return static_cast<int>((state.now.open >> kind) & 1U);
     }
     /// `action` must be legal.
-    static void apply(State& state, Action action, Tell<Event> tell = {});
+    [[gnu::always_inline]] static void apply(State& state, Action action, Tell<Event> tell = {}) {
+        take_quickly(state, OptionNumber{action.option()}, tell);
+    }
     static View observe(const State& state, Viewer who) { return barna::observe(state, who); }
     static State imagine(const View& view, Rng& rng) { return barna::imagine(view, rng); }
     static std::optional<Event> redact(const Event& event, Viewer who, const Options& options) {
@@ -57,8 +60,16 @@ struct Barna {
         for (unsigned mask = state.now.open; mask != 0; mask &= mask - 1)
             visit(first.at(std::countr_zero(mask)));
     }
+    /// The ways in which this turn can go at random, see `Numbered`.
+    static constexpr int ways(const State& state) { return state.now.ways; }
+    static constexpr Action way(const State& state, int n) {
+        return Action(state.now.step, subject(state), option_of_way(state.now, static_cast<unsigned>(n)));
+    }
+    [[gnu::always_inline]] static void apply_way(State& state, int n) {
+        take_quickly(state, OptionOfWay{static_cast<unsigned>(n)}, {});
+    }
     /// What the pending choice is about: the wall and the unit in hand.
-    static constexpr int subject(const State& state) { return state.now.wall * 8 + state.now.unit; }
+    static constexpr int subject(const State& state) { return state.now.wall * 8 + unit_in_hand(state.now); }
     /// Visits every action there can be, legal or not, in ascending order: for tests.
     template <class Visit>
     static void for_each_action(Visit&& visit) {

@@ -153,8 +153,9 @@ Verdict may_overrun(const State& state, int option) {
 // 15.0E, AR-11 Units on the map and captured cannon, named in ascending order, as many as are due.
 Verdict may_sacrifice(const State& state, int option) {
     if (option >= 2 + mexican_kinds) return no_such_option("15.0E"_rule);
-    const Mexicans units(static_cast<std::uint16_t>(state.now.draft[Wall::east]));
-    const Texians cannon(static_cast<std::uint16_t>(state.now.draft[Wall::south]));
+    const s15::Sacrificed lost = s15::sacrificed(state.now);
+    const Mexicans units = s15::on_map(state) - lost.units;
+    const Texians cannon = s15::captured(state) - lost.cannon;
     const auto there = [&](int kind) {
         return kind < 2 ? cannon.count(static_cast<Texian>(kind))
                         : units.count(static_cast<Mexican>(kind - 2));

@@ -2,6 +2,7 @@
 // counters with their letters, strengths and numbers, and small bags that count them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <compare>
@@ -35,7 +36,17 @@ constexpr int breach_value(Wall wall) { return wall_table[static_cast<std::size_
 constexpr std::string_view code(Wall wall) { return wall_table[static_cast<std::size_t>(wall)].code; }
 
 /// The walls form a ring (15.0's example). Side 0 is the neighbour with the lower die number.
-constexpr Wall neighbour(Wall wall, int side) { return wall_at(Ring<walls>::neighbour(index(wall), side)); }
+inline constexpr auto neighbours = [] {
+    std::array<std::array<Wall, 2>, walls> table{};
+    for (int wall = 0; wall < walls; ++wall)
+        for (int side = 0; side < 2; ++side)
+            table[static_cast<std::size_t>(wall)][static_cast<std::size_t>(side)] =
+                wall_at(Ring<walls>::neighbour(wall, side));
+    return table;
+}();
+constexpr Wall neighbour(Wall wall, int side) {
+    return neighbours[static_cast<std::size_t>(wall)][static_cast<std::size_t>(side)];
+}
 
 /// One value a wall, addressed by Wall.
 template <class T>
@@ -69,6 +80,9 @@ inline constexpr std::array<Mexican, mexican_kinds> every_mexican{Mexican::cazad
 constexpr char letter(Texian unit) { return "GCKJRD"[static_cast<int>(unit)]; }
 constexpr char letter(Mexican unit) { return "xyzbid"[static_cast<int>(unit)]; }
 
+/// The smaller of two small numbers, by arithmetic: nobody could foresee a jump.
+constexpr int lesser(int a, int b) { return b + ((a - b) & ((a - b) >> 31)); }
+
 /// A bag of counters of one side, each kind's count in a field of a 16-bit word. Adding and removing
 /// whole bags is one addition; the caller keeps each count within its field (16 of a kind at most,
 /// which no rule reaches). `Fields` gives each kind's place and width.
@@ -76,7 +90,8 @@ template <class Unit, class Fields>
 class Bag {
 public:
     constexpr Bag() = default;
-    constexpr explicit Bag(std::uint16_t bits) : bits_(bits) {}
+    constexpr explicit Bag(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
+    constexpr explicit Bag(unsigned bits) : bits_(static_cast<std::uint16_t>(bits)) {}
     constexpr Bag(Unit unit, int n) : bits_(static_cast<std::uint16_t>(n << Fields::shift(unit))) {}
 
     [[nodiscard]] constexpr int count(Unit unit) const {
@@ -113,6 +128,15 @@ public:
             mask |= (has(static_cast<Unit>(kind)) ? 1U : 0U) << static_cast<unsigned>(kind);
         return static_cast<std::uint16_t>(mask);
     }
+    /// What two bags both hold: of each kind the smaller number.
+    [[nodiscard]] friend constexpr Bag common(Bag a, Bag b) {
+        Bag both(a.bits_ & b.bits_ & single_bits);
+        for (int kind = 0; kind < Fields::kinds; ++kind) {
+            const auto unit = static_cast<Unit>(kind);
+            if (Fields::width(unit) > 1) both.add(unit, lesser(a.count(unit), b.count(unit)));
+        }
+        return both;
+    }
     /// Does this bag hold all that `other` holds?
     [[nodiscard]] constexpr bool holds(Bag other) const {
         for (int kind = 0; kind < Fields::kinds; ++kind)
@@ -120,19 +144,52 @@ public:
         return true;
     }
     /// The first kind present, in canonical order; the bag must not be empty.
-    [[nodiscard]] constexpr Unit first() const {
-        return static_cast<Unit>(Fields::kind_at[static_cast<std::size_t>(std::countr_zero(bits_))]);
+    [[nodiscard]] constexpr Unit first() const { return static_cast<Unit>(Fields::kind_at[lowest_bit()]); }
+    /// A single counter of the first kind present; the bag must not be empty.
+    [[nodiscard]] constexpr Bag one() const { return Bag(Fields::one_at[lowest_bit()]); }
+
+    /// The kind of counter number `n`, counted from 0 in canonical order; the bag must hold more than `n`.
+    [[nodiscard]] constexpr Unit at(unsigned n) const {
+        unsigned kind = 0;
+        int sum = 0;
+        for (int k = 0; k < Fields::kinds - 1; ++k) {
+            sum += count(static_cast<Unit>(k));
+            kind += static_cast<unsigned>(static_cast<unsigned>(sum) <= n);
+        }
+        return static_cast<Unit>(kind);
     }
 
 private:
+    // The fields that are one bit wide.
+    static constexpr int single_bits = [] {
+        int bits = 0;
+        for (int kind = 0; kind < Fields::kinds; ++kind)
+            if (Fields::width(static_cast<Unit>(kind)) == 1)
+                bits |= 1 << Fields::shift(static_cast<Unit>(kind));
+        return bits;
+    }();
+    // Nothing need be asked about empty bags, as `std::countr_zero` would.
+    [[nodiscard]] constexpr unsigned lowest_bit() const {
+        return static_cast<unsigned>(__builtin_ctz(unsigned{bits_}));
+    }
     std::uint16_t bits_ = 0;
 };
+
+/// By the place of a bag's lowest bit: the kind whose field that bit lies in, and a bag of one counter of it.
+constexpr std::array<std::uint16_t, 17> ones_at(const std::array<std::uint8_t, 17>& kind_at,
+                                                const std::array<std::uint8_t, 6>& shifts) {
+    std::array<std::uint16_t, 17> ones{};
+    for (std::size_t i = 0; i < ones.size(); ++i)
+        ones[i] = static_cast<std::uint16_t>(1U << shifts[kind_at[i]]);
+    return ones;
+}
 
 struct TexianFields {
     static constexpr int kinds = texian_kinds;
     static constexpr std::array<std::uint8_t, kinds> shifts{0, 1, 4, 5, 6, 10};
     static constexpr std::array<std::uint8_t, kinds> widths{1, 3, 1, 1, 4, 4};
-    static constexpr std::array<std::uint8_t, 16> kind_at{0, 1, 1, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5};
+    static constexpr std::array<std::uint8_t, 17> kind_at{0, 1, 1, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5};
+    static constexpr std::array<std::uint16_t, 17> one_at = ones_at(kind_at, shifts);
     static constexpr int shift(Texian unit) { return shifts[static_cast<std::size_t>(unit)]; }
     static constexpr int width(Texian unit) { return widths[static_cast<std::size_t>(unit)]; }
 };
@@ -140,7 +197,8 @@ struct MexicanFields {
     static constexpr int kinds = mexican_kinds;
     static constexpr std::array<std::uint8_t, kinds> shifts{0, 1, 2, 3, 4, 8};
     static constexpr std::array<std::uint8_t, kinds> widths{1, 1, 1, 1, 4, 2};
-    static constexpr std::array<std::uint8_t, 16> kind_at{0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5};
+    static constexpr std::array<std::uint8_t, 17> kind_at{0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5};
+    static constexpr std::array<std::uint16_t, 17> one_at = ones_at(kind_at, shifts);
     static constexpr int shift(Mexican unit) { return shifts[static_cast<std::size_t>(unit)]; }
     static constexpr int width(Mexican unit) { return widths[static_cast<std::size_t>(unit)]; }
 };
@@ -150,10 +208,6 @@ using Mexicans = Bag<Mexican, MexicanFields>;
 
 // --- strengths ---------------------------------------------------------------------------------------
 
-/// Points of cannon strength: ballshot, grapeshot, captured cannon.
-constexpr int cannon_strength(Texians bag) {
-    return 2 * bag.count(Texian::eighteen_pounder) + bag.count(Texian::cannon);
-}
 constexpr Texians cannon_of(Texians bag) { return Texians(static_cast<std::uint16_t>(bag.bits() & 0x000fU)); }
 constexpr Texians movable_of(Texians bag) {
     return Texians(static_cast<std::uint16_t>(bag.bits() & 0xfff0U));
@@ -186,10 +240,78 @@ inline constexpr Sums mexican = [] {
     }
     return sums;
 }();
+
+/// The same of Texians: cannon lie in the low four bits of a bag, the others in the ten above.
+struct Cannon {
+    std::array<std::uint8_t, 16> strength{};
+    std::array<std::uint8_t, 16> total{};
+};
+inline constexpr Cannon cannon = [] {
+    Cannon sums;
+    for (unsigned bits = 0; bits < 16; ++bits) {
+        const Texians bag(bits);
+        sums.total[bits] = static_cast<std::uint8_t>(bag.total());
+        sums.strength[bits] = static_cast<std::uint8_t>(bag.total() + bag.count(Texian::eighteen_pounder));
+    }
+    return sums;
+}();
+struct Movable {
+    std::array<std::uint8_t, 1024> total{};
+    std::array<std::uint8_t, 1024> kinds{};
+};
+inline constexpr Movable movable = [] {
+    Movable sums;
+    for (unsigned bits = 0; bits < 1024; ++bits) {
+        const Texians bag(bits << 4U);
+        sums.total[bits] = static_cast<std::uint8_t>(bag.total());
+        sums.kinds[bits] = static_cast<std::uint8_t>(bag.kinds());
+    }
+    return sums;
+}();
 }  // namespace table
+
+/// Which counter is number n: for each bag, how many there are of the first kinds together, in fields of six bits.
+namespace table {
+inline constexpr unsigned every_field = 0x01041041U;
+/// By the ten bits of a bag from `low` on; there must be none below.
+template <class Bag, class Unit>
+constexpr std::array<std::uint32_t, 1024> counted_up(unsigned low) {
+    std::array<std::uint32_t, 1024> sums{};
+    for (unsigned bits = 0; bits < 1024; ++bits) {
+        unsigned sum = 0;
+        for (unsigned kind = 0; kind < 5; ++kind) {
+            sum += static_cast<unsigned>(Bag(bits << low).count(static_cast<Unit>(kind)));
+            sums[bits] |= sum << (6U * kind);
+        }
+    }
+    return sums;
+}
+inline constexpr auto mexicans_up_to = counted_up<Mexicans, Mexican>(0);
+inline constexpr auto movable_up_to = counted_up<Texians, Texian>(4);
+/// All fields are held against n at once, since draws are what battles are made of.
+constexpr unsigned kind_at(std::uint32_t counted_up, unsigned n) {
+    const unsigned reached = ((n * every_field | 0x20820820U) - counted_up) >> 5U;
+    return (((reached & every_field) * every_field) >> 24U) & 7U;
+}
+}  // namespace table
+/// The same as `bag.at(n)`; of Texians, only for bags without cannon.
+constexpr Mexican counter_at(Mexicans bag, unsigned n) {
+    return static_cast<Mexican>(table::kind_at(table::mexicans_up_to[bag.bits()], n));
+}
+constexpr Texian counter_at(Texians bag, unsigned n) {
+    return static_cast<Texian>(table::kind_at(table::movable_up_to[bag.bits() >> 4U], n));
+}
 
 constexpr int strength(Mexicans bag) { return table::mexican.strength[bag.bits()]; }
 constexpr int total(Mexicans bag) { return table::mexican.total[bag.bits()]; }
+constexpr int total(Texians bag) {
+    return table::movable.total[bag.bits() >> 4U] + table::cannon.total[bag.bits() & 15U];
+}
+constexpr std::uint16_t kinds_of(Texians bag) {
+    return static_cast<std::uint16_t>(table::movable.kinds[bag.bits() >> 4U] | cannon_of(bag).kinds());
+}
+/// Points of cannon strength: ballshot, grapeshot, captured cannon.
+constexpr int cannon_strength(Texians bag) { return table::cannon.strength[bag.bits() & 15U]; }
 constexpr std::uint16_t kinds_of(Mexicans bag) { return table::mexican.kinds[bag.bits()]; }
 
 // --- how many of each there are (3.0, 17.1) ----------------------------------------------------------

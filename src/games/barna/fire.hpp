@@ -6,25 +6,54 @@
 
 namespace alamo::barna::fire {
 
-// Wall by wall, unit by unit. AR-4 Where there are no more units than points, all of them fall. Otherwise each
-// is drawn, also when all are of one kind: whether there is a draw must not depend on what is hidden.
+// AR-4 Where there are no more units than points, all of them fall. Otherwise each is drawn, also when all are of
+// one kind: whether there is a draw must not depend on what is hidden. `load` holds how many are to be drawn.
 template <class Points>
-Options16 options(State& state, Points points) {
+void open(State& state, Points points) {
     Progress& now = state.now;
-    for (;;) {
-        if (now.left > 0) {
-            const Mexicans there(now.chosen);
-            if (total(there) > now.left) return kinds_of(there);
-            now.draft.at[now.wall] += there.bits();
-            now.left = 0;
-        }
-        now.wall = static_cast<std::uint8_t>(now.wall + 1);
-        if (now.wall == walls) return 0;
-        const Wall wall = wall_at(now.wall);
-        now.chosen = state.mexican[wall].bits();
-        now.left =
-            state.mexican[wall].empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(points(state, wall));
+    for (const Wall wall : every_wall) {
+        const Mexicans there = state.mexican[wall];
+        const int hits = points(state, wall);
+        // All bits where there is a draw: arithmetic, since nobody could foresee a jump.
+        const int drawn = (hits - total(there)) >> 31;
+        now.draft[wall] = static_cast<unsigned>(there.bits() & ~drawn);
+        now.load |= load_of(index(wall), hits & drawn);
     }
+}
+
+// Wall by wall, unit by unit.
+inline Options16 options(State& state) {
+    Progress& now = state.now;
+    if (now.load == 0) return 0;
+    const Wall wall = wall_at(std::countr_zero(now.load) / 4);
+    const Mexicans left = state.mexican[wall] - Mexicans(static_cast<std::uint16_t>(now.draft[wall]));
+    now.wall = index(wall);
+    now.chosen = left.bits();
+    return kinds_of(left);
+}
+
+/// A unit is hit. Says whether there is another draw.
+[[gnu::always_inline]] inline bool take(State& state, int option) {
+    Progress& now = state.now;
+    // 1. The unit falls
+    const unsigned hit = Mexicans(static_cast<Mexican>(option), 1).bits();
+    const auto from = static_cast<unsigned>(now.wall);
+    now.draft.at[from] += hit;
+    now.load -= load_of(now.wall);
+    if (now.load == 0) {
+        now.open = 0;
+        return false;
+    }
+    // 2. The next draw is from those left here, or where this was the last one, from those at the next wall
+    const auto wall = static_cast<unsigned>(std::countr_zero(now.load)) / 4U;
+    const unsigned same = 0U - static_cast<unsigned>(wall == from);
+    const unsigned left =
+        ((static_cast<unsigned>(now.chosen) - hit) & same) | (state.mexican.at[wall].bits() & ~same);
+    now.wall = static_cast<int>(wall);
+    now.chosen = static_cast<int>(left);
+    now.open = kinds_of(Mexicans(left));
+    now.ways = total(Mexicans(left));
+    return true;
 }
 
 }  // namespace alamo::barna::fire

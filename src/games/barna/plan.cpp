@@ -61,9 +61,11 @@ struct Rest {
         switch (now.step) {
             case Step::night: return order.number & 1;
             case Step::sentries: return (order.number >> 1) & 1;
-            case Step::deploy: return place(order.at, &Group::texians, static_cast<Texian>(now.unit));
+            case Step::deploy:
+                return place(order.at, &Group::texians, static_cast<Texian>(unit_in_hand(now)));
             case Step::approach:
-            case Step::reinforce: return place(order.at, &Group::mexicans, static_cast<Mexican>(now.unit));
+            case Step::reinforce:
+                return place(order.at, &Group::mexicans, static_cast<Mexican>(unit_in_hand(now)));
             case Step::deal:
             case Step::ballshot:
             case Step::grapeshot:
@@ -74,7 +76,7 @@ struct Rest {
             case Step::target_tie:
             case Step::overrun: return index(order.wall);
             case Step::target: return order.number - 1;
-            case Step::move: return move(here, static_cast<Texian>(now.unit));
+            case Step::move: return move(here, static_cast<Texian>(unit_in_hand(now)));
             case Step::levy: return levy(state);
             case Step::lose: return order.texians.has(Texian::crockett) ? 0 : 1;
             case Step::rally: return rally();

@@ -16,37 +16,24 @@ void lift(State& state) {
     state.mexican_box = gone;
 }
 
+// 6.0, AR-2 Unit by unit until none is in hand; at most four units approach a wall.
 void open(State& state) {
     state.now.chosen = state.mexican_hand.bits();
     state.now.room = all_walls;
+    for (int wall = 0; wall < walls; ++wall) state.now.load += load_of(wall, full_load - mexicans_per_wall);
 }
 
-// 6.0, AR-2 Unit by unit until none is in hand; at most four units approach a wall.
-Options16 options(State& state) {
-    const Mexicans hand(state.now.chosen);
-    if (hand.empty()) return 0;
-    state.now.unit = static_cast<std::uint8_t>(hand.first());
-    return state.now.room;
-}
-
-void take(State& state, int option) {
-    const Mexicans unit(static_cast<Mexican>(state.now.unit), 1);
-    Progress& now = state.now;
-    now.chosen = static_cast<std::uint16_t>(now.chosen - unit.bits());
-    now.draft.at[static_cast<std::size_t>(option)] += unit.bits();
-    now.load += load_of(option);
-    if (load_at(now.load, option) == mexicans_per_wall)
-        now.room = static_cast<WallMask>(now.room & ~bit(wall_at(option)));
+[[gnu::noinline]] static void tell_approach(const State& state, Tell<Event> tell) {
+    Event event = news(state, Kind::approach, state.options.solitaire ? By::chance : By::mexican);
+    for (const Wall wall : every_wall) event.at[wall].mexicans = state.mexican[wall];
+    tell(event);
 }
 
 void close(State& state, Tell<Event> tell) {
     for (const Wall wall : every_wall)
-        state.mexican[wall] = Mexicans(static_cast<std::uint16_t>(state.now.draft[wall]));
+        state.mexican[wall] = Mexicans(static_cast<unsigned>(state.now.draft[wall]));
     state.mexican_hand = {};
-    if (!tell.anybody()) return;
-    Event event = news(state, Kind::approach, state.options.solitaire ? By::chance : By::mexican);
-    for (const Wall wall : every_wall) event.at[wall].mexicans = state.mexican[wall];
-    tell(event);
+    if (tell.anybody()) tell_approach(state, tell);
 }
 
 }  // namespace alamo::barna::s06

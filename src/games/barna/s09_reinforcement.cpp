@@ -10,13 +10,13 @@ int most(const Options& options) { return options.santa_anna_waits ? 4 : 3; }
 // 9.0 They go where a Mexican unit already stands; if none stands anywhere, to any wall.
 WallMask places(const State& state) {
     WallMask mask = 0;
-    for (const Wall wall : every_wall)
-        if (!state.mexican[wall].empty()) mask |= bit(wall);
+    for (const Wall wall : every_wall) mask |= mask_if(!state.mexican[wall].empty(), index(wall));
     return mask != 0 ? mask : all_walls;
 }
 
 void open(State& state) {
     state.occupied = places(state);
+    state.now.room = state.occupied;
     state.now.left = static_cast<std::uint8_t>(most(state.options));
 }
 
@@ -40,52 +40,42 @@ void levy_take(State& state, int option) {
         return;
     }
     const Mexicans unit(option == 0 ? Mexican::infantry : Mexican::decoy, 1);
-    now.chosen = static_cast<std::uint16_t>(now.chosen + unit.bits());
+    now.chosen += unit.bits();
     --now.left;
 }
 
-// 9.0 This turn's 2-strength unit comes with them; it is not optional.
-void arrive(State& state) {
-    const Mexicans elite(elite_of_turn(state.turn), 1);
-    state.now.chosen = static_cast<std::uint16_t>(state.now.chosen + elite.bits());
-}
+// 9.0 This turn's 2-strength unit comes with them; it is not optional. They are placed with no limit a wall.
+void arrive(State& state) { state.now.chosen += Mexicans(elite_of_turn(state.turn), 1).bits(); }
 
-// 9.0 Unit by unit, with no limit a wall.
-Options16 options(State& state) {
-    const Mexicans arriving(state.now.chosen);
-    if (arriving.empty()) return 0;
-    state.now.unit = static_cast<std::uint8_t>(arriving.first());
-    return state.occupied;
-}
-
-void take(State& state, int option) {
-    const Mexicans unit(static_cast<Mexican>(state.now.unit), 1);
-    state.now.chosen = static_cast<std::uint16_t>(state.now.chosen - unit.bits());
-    state.now.draft.at[static_cast<std::size_t>(option)] += unit.bits();
+[[gnu::noinline]] static void tell_reinforcement(const State& state, By by, Mexicans took, Tell<Event> tell) {
+    Event event = news(state, Kind::reinforce, by);
+    event.mexicans = took;
+    for (const Wall wall : every_wall)
+        event.at[wall].mexicans = Mexicans(static_cast<unsigned>(state.now.draft[wall]));
+    tell(event);
 }
 
 void close(State& state, By by, Tell<Event> tell) {
     Mexicans took;
     WallMask reinforced = 0;
+    ByWall<std::uint8_t> numbers;
     for (const Wall wall : every_wall) {
-        const Mexicans arrived(static_cast<std::uint16_t>(state.now.draft[wall]));
+        const Mexicans arrived(static_cast<unsigned>(state.now.draft[wall]));
         took += arrived;
         state.mexican[wall] += arrived;
-        if (!arrived.empty()) reinforced |= bit(wall);
-        // AR-5 Everybody sees which units return and how many arrive where, but not which is where.
-        if (!state.options.solitaire) state.mixed[wall] = static_cast<std::uint8_t>(total(arrived));
+        reinforced |= mask_if(!arrived.empty(), index(wall));
+        numbers[wall] = static_cast<std::uint8_t>(total(arrived));
     }
     const Mexicans elite = elite_of(took);
     state.track -= elite;
     state.mexican_box -= took - elite;
     state.occupied = reinforced;
-    if (!state.options.solitaire) state.mixed_in = took;
-    if (!tell.anybody()) return;
-    Event event = news(state, Kind::reinforce, by);
-    event.mexicans = took;
-    for (const Wall wall : every_wall)
-        event.at[wall].mexicans = Mexicans(static_cast<std::uint16_t>(state.now.draft[wall]));
-    tell(event);
+    if (!state.options
+             .solitaire) {  // AR-5 Everybody sees which return and how many arrive where, not which is where.
+        state.mixed_in = took;
+        state.mixed = numbers;
+    }
+    if (tell.anybody()) tell_reinforcement(state, by, took, tell);
 }
 
 }  // namespace alamo::barna::s09

@@ -7,9 +7,9 @@ namespace alamo::barna::s10 {
 
 // 10.0 Cannon at a wall that was not just reinforced do not fire.
 int points(const State& state, Wall wall) {
-    return (state.occupied & bit(wall)) != 0 ? s07::points(state, wall) : 0;
+    return ((state.occupied >> index(wall)) & 1) * s07::points(state, wall);
 }
 
-Options16 options(State& state) { return fire::options(state, points); }
+void open(State& state) { fire::open(state, points); }
 
 }  // namespace alamo::barna::s10

@@ -7,7 +7,6 @@ namespace alamo::barna::s11 {
 
 // 11.0 All Texian units in play are turned face-up.
 void reveal(const State& state, Tell<Event> tell) {
-    if (!tell.anybody()) return;
     Event event = news(state, Kind::texians_revealed);
     for (const Wall wall : every_wall) event.at[wall].texians = state.texian[wall];
     tell(event);
@@ -20,6 +19,6 @@ int points(const State& state, Wall wall) {
            there.count(Texian::bowie) * state.options.bowie_strength;
 }
 
-Options16 options(State& state) { return fire::options(state, points); }
+void open(State& state) { fire::open(state, points); }
 
 }  // namespace alamo::barna::s11

@@ -8,7 +8,7 @@ namespace alamo::barna::s13 {
 WallMask breaches(const State& state) {
     WallMask mask = 0;
     for (const Wall wall : every_wall)
-        if (strength(state.mexican[wall]) >= breach_value(wall)) mask |= bit(wall);
+        mask |= mask_if(strength(state.mexican[wall]) >= breach_value(wall), index(wall));
     return mask;
 }
 

@@ -6,10 +6,10 @@ namespace alamo::barna::s14 {
 
 // 14.0, AR-3 Heroes in play are those on the map: an ill Bowie rallies nobody.
 int heroes(const State& state) {
-    int n = 0;
-    for (const Texians there : state.texian.at)
-        n += there.count(Texian::crockett) + there.count(Texian::bowie);
-    return n;
+    unsigned all = 0;  // there is one of each
+    for (const Texians there : state.texian.at) all |= there.bits();
+    const Texians met(static_cast<std::uint16_t>(all));
+    return met.count(Texian::crockett) + met.count(Texian::bowie);
 }
 
 void open(State& state) { state.now.left = static_cast<std::uint8_t>(heroes(state)); }
@@ -33,9 +33,14 @@ void take(State& state, int option) {
         now.left = 0;
         return;
     }
-    now.chosen = static_cast<std::uint16_t>(
-        now.chosen + Texians(option == 0 ? Texian::riflemen : Texian::decoy, 1).bits());
+    now.chosen += Texians(option == 0 ? Texian::riflemen : Texian::decoy, 1).bits();
     --now.left;
+}
+
+[[gnu::noinline]] static void tell_rally(const State& state, Texians rallied, Tell<Event> tell) {
+    Event event = news(state, Kind::rally, By::texian);
+    event.texians = rallied;
+    tell(event);
 }
 
 // 14.0 The rallied units join the others in play, to be deployed next turn.
@@ -43,10 +48,7 @@ void close(State& state, Tell<Event> tell) {
     const Texians rallied(state.now.chosen);
     state.texian_box -= rallied;
     state.texian_hand += rallied;
-    if (!tell.anybody() || state.now.asked == 0) return;
-    Event event = news(state, Kind::rally, By::texian);
-    event.texians = rallied;
-    tell(event);
+    if (tell.anybody() && state.now.asked != 0) tell_rally(state, rallied, tell);
 }
 
 }  // namespace alamo::barna::s14

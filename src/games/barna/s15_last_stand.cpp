@@ -29,7 +29,9 @@ Options16 from_neighbours(const State& state, Wall wall, int least) {
 }
 
 void carry_out_joins(State& state) {
+    state.now.after = {};
     for (const Wall wall : every_wall) {
+        if (state.now.draft[wall] == 0) continue;
         const Joins joins = joins_of(state.now.draft[wall]);
         for (int side = 0; side < 2; ++side) {
             const Mexicans joining = joins.from.at(static_cast<std::size_t>(side));
@@ -37,6 +39,12 @@ void carry_out_joins(State& state) {
             state.mexican[wall] += joining;
         }
     }
+}
+
+[[gnu::noinline]] void tell_texians(const State& state, Kind kind, Texians units, Tell<Event> tell) {
+    Event event = news(state, kind);
+    event.texians = units;
+    tell(event);
 }
 
 }  // namespace
@@ -64,29 +72,33 @@ Texians captured(const State& state) {
     return all;
 }
 
-// 15.0B Cannon at breached walls are captured, all others are eliminated; AR-10 with an overrun that is all of
-// them; 17.5, AR-16 spiked guns are never captured. The other Texians meet in the centre.
-void fall_back(State& state, Tell<Event> tell) {
-    for (const Wall wall : every_wall) {
-        Texians& there = state.texian[wall];
-        const bool taken = (state.breached & bit(wall)) != 0 && !state.options.spiked_guns;
-        const Texians kept = taken ? cannon_of(there) : Texians{};
-        state.centre += movable_of(there);
-        state.texian_box += cannon_of(there) - kept;
-        there = kept;
-    }
-    if (!tell.anybody()) return;
+[[gnu::noinline]] static void tell_fall_back(const State& state, Tell<Event> tell) {
     Event event = news(state, Kind::fall_back);
     event.texians = state.centre;
     for (const Wall wall : every_wall) event.at[wall].texians = state.texian[wall];
     tell(event);
 }
 
+// 15.0B Cannon at breached walls are captured, all others are eliminated; AR-10 with an overrun that is all of
+// them; 17.5, AR-16 spiked guns are never captured. The other Texians meet in the centre.
+void fall_back(State& state, Tell<Event> tell) {
+    const unsigned captured_at = state.options.spiked_guns ? 0U : state.breached;
+    for (const Wall wall : every_wall) {
+        Texians& there = state.texian[wall];
+        const Texians cannon = cannon_of(there);
+        const Texians kept = (captured_at & bit(wall)) != 0 ? cannon : Texians{};
+        state.centre += movable_of(there);
+        state.texian_box += cannon - kept;
+        there = kept;
+    }
+    if (tell.anybody()) tell_fall_back(state, tell);
+}
+
 // --- C: incursion --------------------------------------------------------------------------------------
 
 void open_incursion(State& state) {
     copy_mexicans(state);
-    state.now.wall = 0xff;  // the first step is to wall 0
+    state.now.wall = -1;  // the first step is to wall 0
 }
 
 // 15.0C Up to two units in total may join each breached wall from its two neighbours. AR-8 Each moves at most
@@ -104,7 +116,7 @@ Options16 incursion_options(State& state) {
             }
             now.left = 0;
         }
-        now.wall = static_cast<std::uint8_t>(now.wall + 1);
+        ++now.wall;
         if (now.wall == walls) return 0;
         now.left = (state.entered & bit(wall_at(now.wall))) != 0 ? 2 : 0;
         now.chosen = 0;
@@ -117,19 +129,23 @@ void take_join(State& state, int option) {
         now.left = 0;
         return;
     }
-    now.chosen = static_cast<std::uint16_t>(option);
-    now.draft.at[now.wall] = (now.draft.at[now.wall] << 8U) | static_cast<std::uint64_t>(option);
-    std::uint16_t& from = now.after[neighbour(wall_at(now.wall), join_side(option))];
-    from = static_cast<std::uint16_t>(from - Mexicans(static_cast<Mexican>(join_kind(option)), 1).bits());
+    now.chosen = option;
+    const Wall wall = wall_at(now.wall);
+    now.draft[wall] = (now.draft[wall] << 8U) | static_cast<std::uint64_t>(option);
+    now.after[neighbour(wall, join_side(option))] -=
+        Mexicans(static_cast<Mexican>(join_kind(option)), 1).bits();
     --now.left;
+}
+
+[[gnu::noinline]] static void tell_incursion(const State& state, Tell<Event> tell) {
+    Event event = news(state, Kind::incursion, By::mexican);
+    for (const Wall wall : every_wall) event.joins[wall] = joins_of(state.now.draft[wall]);
+    tell(event);
 }
 
 void close_incursion(State& state, Tell<Event> tell) {
     carry_out_joins(state);
-    if (!tell.anybody() || state.now.asked == 0) return;
-    Event event = news(state, Kind::incursion, By::mexican);
-    for (const Wall wall : every_wall) event.joins[wall] = joins_of(state.now.draft[wall]);
-    tell(event);
+    if (tell.anybody() && state.now.asked != 0) tell_incursion(state, tell);
 }
 
 // --- C: overrun ----------------------------------------------------------------------------------------
@@ -142,7 +158,7 @@ Options16 overrun_options(State& state) {
 }
 
 void take_overrun(State& state, int option) {
-    state.now.wall = static_cast<std::uint8_t>(option);
+    state.now.wall = option;
     state.now.step = Step::join;
     open_join(state);
 }
@@ -161,15 +177,18 @@ Options16 join_options(State& state) {
     return static_cast<Options16>(mask | 1U);
 }
 
-void close_overrun(State& state, Tell<Event> tell) {
-    const Wall wall = wall_at(state.now.wall);
-    carry_out_joins(state);
-    state.entered = bit(wall);
-    if (!tell.anybody()) return;
+[[gnu::noinline]] static void tell_overrun(const State& state, Wall wall, Tell<Event> tell) {
     Event event = news(state, Kind::overrun, By::mexican);
     event.wall = wall;
     event.joins[wall] = joins_of(state.now.draft[wall]);
     tell(event);
+}
+
+void close_overrun(State& state, Tell<Event> tell) {
+    const Wall wall = wall_at(state.now.wall);
+    carry_out_joins(state);
+    state.entered = bit(wall);
+    if (tell.anybody()) tell_overrun(state, wall, tell);
 }
 
 // --- D: fire and charge --------------------------------------------------------------------------------
@@ -183,80 +202,85 @@ int strength_at_entry(const State& state) {
     return points;
 }
 
-void open_charge(State& state) {
-    state.now.chosen = state.centre.bits();
-    state.now.left = static_cast<std::uint8_t>(strength_at_entry(state));
-}
-
 // 15.0D Each point eliminates one Texian in the centre, drawn at random. AR-4 If no more are left, all fall.
-Options16 charge_options(State& state) {
-    Progress& now = state.now;
-    const Texians there(now.chosen);
-    if (now.left == 0) return 0;
-    const Options16 kinds = there.kinds();
-    if (there.total() > now.left && !is_single(kinds)) return kinds;
-    const Texians hit =
-        there.total() <= now.left ? there : Texians(there.first(), static_cast<int>(now.left));
-    now.draft[Wall::east] += hit.bits();
-    now.left = 0;
-    return 0;
+void open_charge(State& state) {
+    const int points = strength_at_entry(state);
+    if (total(state.centre) <= points) {
+        state.now.draft[Wall::east] = state.centre.bits();
+        return;
+    }
+    state.now.chosen = state.centre.bits();
+    state.now.left = static_cast<std::uint16_t>(points);
 }
 
-void take_charge(State& state, int option) {
-    const Texians hit(static_cast<Texian>(option), 1);
-    state.now.draft[Wall::east] += hit.bits();
-    state.now.chosen = static_cast<std::uint16_t>(state.now.chosen - hit.bits());
-    --state.now.left;
+Options16 charge_options(State& state) {
+    return state.now.left != 0 ? kinds_of(Texians(state.now.chosen)) : Options16{0};
 }
 
 void close_charge(State& state, Tell<Event> tell) {
     const Texians hit(static_cast<std::uint16_t>(state.now.draft[Wall::east]));
     state.centre -= hit;
     state.texian_box += hit;
-    if (!tell.anybody() || hit.empty()) return;
-    Event event = news(state, Kind::charge);
-    event.texians = hit;
-    tell(event);
+    if (tell.anybody() && !hit.empty()) tell_texians(state, Kind::charge, hit, tell);
 }
 
 // --- E: hand-to-hand -----------------------------------------------------------------------------------
 
 namespace {
 
-// The losses of 15.0E in canonical order (G C x y z b i d): how many of each kind are there to lose.
-inline constexpr int loss_kinds = 2 + mexican_kinds;
-int losable(Texians cannon, Mexicans units, int option) {
-    return option < 2 ? cannon.count(static_cast<Texian>(option))
-                      : units.count(static_cast<Mexican>(option - 2));
-}
-// The draft of a sacrifice: what is left to lose, and what is lost.
-struct Losses {
-    Mexicans units_left, units_lost;
-    Texians cannon_left, cannon_lost;
-    static Losses of(const Progress& now) {
-        const auto part = [&](Wall wall) { return static_cast<std::uint16_t>(now.draft[wall]); };
-        return {Mexicans(part(Wall::east)), Mexicans(part(Wall::southeast)), Texians(part(Wall::south)),
-                Texians(part(Wall::southwest))};
-    }
-    void put(Progress& now) const {
-        now.draft[Wall::east] = units_left.bits();
-        now.draft[Wall::southeast] = units_lost.bits();
-        now.draft[Wall::south] = cannon_left.bits();
-        now.draft[Wall::southwest] = cannon_lost.bits();
-    }
+/// What can be lost in 15.0E, in canonical order: captured cannon, then Mexicans.
+enum class Loss : std::uint8_t {
+    eighteen_pounder,
+    cannon,
+    cazadores,
+    second,
+    third,
+    banners,
+    infantry,
+    decoy
 };
+struct LossFields {
+    static constexpr int kinds = 2 + mexican_kinds;
+    static constexpr std::array<std::uint8_t, kinds> shifts{0, 1, 4, 5, 6, 7, 8, 12};
+    static constexpr std::array<std::uint8_t, kinds> widths{1, 3, 1, 1, 1, 1, 4, 2};
+    static constexpr int shift(Loss unit) { return shifts[static_cast<std::size_t>(unit)]; }
+    static constexpr int width(Loss unit) { return widths[static_cast<std::size_t>(unit)]; }
+};
+using Losses = Bag<Loss, LossFields>;
+
+// A bag of cannon fills four bits, one of Mexicans the ten above.
+constexpr Losses losses_of(Texians cannon, Mexicans units) {
+    return Losses(static_cast<int>(cannon_of(cannon).bits()) | (static_cast<int>(units.bits()) << 4));
+}
+constexpr Texians cannon_in(Losses losses) { return cannon_of(Texians(unsigned{losses.bits()})); }
+constexpr Mexicans units_in(Losses losses) { return Mexicans(unsigned{losses.bits()} >> 4U); }
+constexpr int total(Losses losses) {
+    return barna::total(units_in(losses)) + barna::total(cannon_in(losses));
+}
+unsigned kinds_of(Losses losses) {
+    return cannon_in(losses).kinds() | (unsigned{barna::kinds_of(units_in(losses))} << 2U);
+}
+// The kind of loss number n.
+unsigned kind_at(Losses losses, int n) {
+    const int guns = barna::total(cannon_in(losses));
+    if (n < guns) return n < losses.count(Loss::eighteen_pounder) ? 0 : 1;
+    return 2U + static_cast<unsigned>(counter_at(units_in(losses), static_cast<unsigned>(n - guns)));
+}
+
+// The draft of a sacrifice: what can still be lost, and what is lost.
+Losses left_to_lose(const Progress& now) { return Losses(static_cast<unsigned>(now.draft[Wall::east])); }
+Losses lost_so_far(const Progress& now) { return Losses(static_cast<unsigned>(now.draft[Wall::southeast])); }
 
 }  // namespace
 
 Sacrificed sacrificed(const Progress& now) {
-    const Losses losses = Losses::of(now);
-    return {losses.units_lost, losses.cannon_lost};
+    const Losses lost = lost_so_far(now);
+    return {units_in(lost), cannon_in(lost)};
 }
 
 // 15.0E The strength of the Texians left is what the Mexicans lose.
 void open_sacrifice(State& state) {
-    const Losses losses{on_map(state), {}, captured(state), {}};
-    losses.put(state.now);
+    state.now.draft[Wall::east] = losses_of(captured(state), on_map(state)).bits();
     const Texians left = state.centre;
     state.now.left = static_cast<std::uint8_t>(
         left.count(Texian::riflemen) + left.count(Texian::crockett) * state.options.crockett_strength +
@@ -268,77 +292,64 @@ void open_sacrifice(State& state) {
 Options16 sacrifice_options(State& state) {
     Progress& now = state.now;
     if (now.left == 0) return 0;
-    Losses losses = Losses::of(now);
-    const int there = total(losses.units_left) + losses.cannon_left.total();
-    if (state.options.solitaire || there <= now.left) {
-        const int n = std::min<int>(there, now.left);
-        losses.units_lost = there <= now.left ? losses.units_left : s18::sacrifice_mexicans(state, n);
-        losses.cannon_lost = there <= now.left ? losses.cannon_left : s18::sacrifice_cannon(state, n);
-        losses.put(now);
-        now.left = 0;
-        return 0;
+    const Losses left = left_to_lose(now);
+    const int spared = total(left) - now.left;
+    if (spared > 0 && !state.options.solitaire) {
+        // So many may be passed over: the kinds up to that of the first one that may not.
+        return static_cast<Options16>(kinds_of(left) & ((2U << kind_at(left, spared)) - 1U));
     }
-    Options16 mask = 0;
-    int from_here_on = 0;  // those of this kind and the kinds after it
-    for (int option = loss_kinds - 1; option >= now.chosen; --option) {
-        const int n = losable(losses.cannon_left, losses.units_left, option);
-        from_here_on += n;
-        if (n > 0 && from_here_on >= now.left) mask |= option_bit(option);
-    }
-    return mask;
+    const Losses lost = spared <= 0 ? left
+                                    : losses_of(s18::sacrifice_cannon(state, now.left),
+                                                s18::sacrifice_mexicans(state, now.left));
+    now.draft[Wall::southeast] += lost.bits();
+    now.left = 0;
+    return 0;
 }
 
 void take_sacrifice(State& state, int option) {
     Progress& now = state.now;
-    Losses losses = Losses::of(now);
-    if (option < 2) {
-        losses.cannon_left.remove(static_cast<Texian>(option));
-        losses.cannon_lost.add(static_cast<Texian>(option));
-    } else {
-        losses.units_left.remove(static_cast<Mexican>(option - 2));
-        losses.units_lost.add(static_cast<Mexican>(option - 2));
-    }
-    losses.put(now);
-    now.chosen = static_cast<std::uint16_t>(option);
+    const Losses loss(static_cast<Loss>(option), 1);
+    // The kinds before it are passed over for good.
+    const int passed_over = (1 << LossFields::shift(static_cast<Loss>(option))) - 1;
+    now.draft[Wall::east] = static_cast<unsigned>((left_to_lose(now) - loss).bits() & ~passed_over);
+    now.draft[Wall::southeast] += loss.bits();
+    now.chosen = option;
     --now.left;
+}
+
+[[gnu::noinline]] static void tell_sacrifice(const State& state, Losses lost, Tell<Event> tell) {
+    Event event = news(state, Kind::sacrifice, By::mexican);
+    event.mexicans = units_in(lost);
+    event.texians = cannon_in(lost);
+    tell(event);
 }
 
 // 15.0E It does not matter where on the map a unit is lost; walls outside the points of entry give first.
 void close_sacrifice(State& state, Tell<Event> tell) {
-    const Losses losses = Losses::of(state.now);
-    Mexicans units = losses.units_lost;
-    for (const bool at_entry : {false, true})
-        for (const Wall wall : every_wall) {
-            if (((state.entered & bit(wall)) != 0) != at_entry) continue;
-            for (const Mexican unit : every_mexican) {
-                const Mexicans lost(unit, std::min(units.count(unit), state.mexican[wall].count(unit)));
-                state.mexican[wall] -= lost;
-                units -= lost;
-            }
+    const Losses all = lost_so_far(state.now);
+    Mexicans units = units_in(all);
+    for (unsigned some : {all_walls & ~unsigned{state.entered}, unsigned{state.entered}})
+        for (; some != 0 && !units.empty(); some &= some - 1) {
+            Mexicans& there = state.mexican[wall_at(std::countr_zero(some))];
+            const Mexicans lost = common(units, there);
+            there -= lost;
+            units -= lost;
         }
-    Texians cannon = losses.cannon_lost;
-    for (const Wall wall : every_wall)
-        for (const Texian unit : {Texian::eighteen_pounder, Texian::cannon}) {
-            const Texians lost(unit, std::min(cannon.count(unit), state.texian[wall].count(unit)));
-            state.texian[wall] -= lost;
-            cannon -= lost;
-        }
-    state.mexican_box += losses.units_lost;
-    state.texian_box += losses.cannon_lost;
-    if (!tell.anybody() || (losses.units_lost.empty() && losses.cannon_lost.empty())) return;
-    Event event = news(state, Kind::sacrifice, By::mexican);
-    event.mexicans = losses.units_lost;
-    event.texians = losses.cannon_lost;
-    tell(event);
+    Texians cannon = cannon_in(all);
+    for (const Wall wall : every_wall) {
+        if (cannon.empty()) break;
+        const Texians lost = common(cannon, state.texian[wall]);
+        state.texian[wall] -= lost;
+        cannon -= lost;
+    }
+    state.mexican_box += units_in(all);
+    state.texian_box += cannon_in(all);
+    if (tell.anybody() && !all.empty()) tell_sacrifice(state, all, tell);
 }
 
 // 15.0F The last Texians fall.
 void no_quarter(State& state, Tell<Event> tell) {
-    if (tell.anybody()) {
-        Event event = news(state, Kind::no_quarter);
-        event.texians = state.centre;
-        tell(event);
-    }
+    if (tell.anybody()) tell_texians(state, Kind::no_quarter, state.centre, tell);
     state.texian_box += state.centre;
     state.centre = {};
 }

@@ -23,7 +23,7 @@ namespace s17 {
 // 17.2, AR-14 Each marker is flipped. Options: cloudy or asleep, clear or awake.
 void take_condition(State& state, int option) {
     const int flag = state.now.step == Step::night ? 1 : 2;
-    if (option == 1) state.now.chosen = static_cast<std::uint16_t>(state.now.chosen | flag);
+    if (option == 1) state.now.chosen |= flag;
     state.now.left = 1;
 }
 
@@ -52,6 +52,12 @@ void close_flip(State& state, Tell<Event> tell) {
     tell(event);
 }
 
+[[gnu::noinline]] static void tell_coin(const State& state, Tell<Event> tell) {
+    Event event = news(state, Kind::bowie);
+    event.number = static_cast<std::int16_t>(state.now.chosen);
+    tell(event);
+}
+
 // 17.4, 15.0A Heads: Bowie leaves the Illness box and joins the Texians in play. Options: down, up.
 void close_coin(State& state, Tell<Event> tell) {
     if (state.now.asked == 0) return;
@@ -59,10 +65,7 @@ void close_coin(State& state, Tell<Event> tell) {
         state.ill = 0;
         (state.phase == Phase::last_stand ? state.centre : state.texian_hand).add(Texian::bowie);
     }
-    if (!tell.anybody()) return;
-    Event event = news(state, Kind::bowie);
-    event.number = static_cast<std::int16_t>(state.now.chosen);
-    tell(event);
+    if (tell.anybody()) tell_coin(state, tell);
 }
 
 }  // namespace s17

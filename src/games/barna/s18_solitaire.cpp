@@ -97,13 +97,13 @@ void close_die(State& state, Tell<Event> tell) {
 void open_deal(State& state) {
     Progress& now = state.now;
     now.chosen = state.mexican_hand.bits();
-    now.wall = 0xff;  // the first step is to wall 0
+    now.wall = -1;  // the first step is to wall 0
     if (state.turn > 1) return;
     constexpr Mexicans probe(Mexican::infantry, 1);
     for (const Wall wall : every_wall) {
         if (index(wall) == state.unprobed) continue;
         now.draft[wall] = probe.bits();
-        now.chosen = static_cast<std::uint16_t>(now.chosen - probe.bits());
+        now.chosen -= probe.bits();
     }
 }
 
@@ -111,7 +111,7 @@ void open_deal(State& state) {
 Options16 deal_options(State& state) {
     Progress& now = state.now;
     while (now.left == 0) {
-        now.wall = static_cast<std::uint8_t>(now.wall + 1);
+        ++now.wall;
         if (now.wall == walls) return 0;
         if ((state.full & bit(wall_at(now.wall))) != 0) now.left = state.turn == 1 ? 3 : 4;
         else if (state.turn > 1 && now.wall == state.light)
@@ -122,8 +122,8 @@ Options16 deal_options(State& state) {
 
 void take_deal(State& state, int option) {
     const Mexicans unit(static_cast<Mexican>(option), 1);
-    state.now.draft.at[state.now.wall] += unit.bits();
-    state.now.chosen = static_cast<std::uint16_t>(state.now.chosen - unit.bits());
+    state.now.draft[wall_at(state.now.wall)] += unit.bits();
+    state.now.chosen -= unit.bits();
     --state.now.left;
 }
 

@@ -20,6 +20,13 @@ void proceed(State& state, Tell<Event> tell);
 /// Finds the next real choice of the step, and leaves `open` empty when there is none. Never leaves the step.
 void settle(State& state);
 void take_option(State& state, int option);
+/// Takes an option of one of the rarer steps. True: the step goes on and its next choice is open.
+[[gnu::noinline]] bool take_rarer(State& state, int option);
+/// After a choice that was not followed by another one of the same step.
+[[gnu::noinline]] void go_on(State& state, Tell<Event> tell);
+/// The same where `step` is known to be the one that is on.
+template <Step step>
+void go_on_in(State& state, Tell<Event> tell);
 /// Night and sentries, levy and reinforce, overrun and join are one order: the first step of the one that `step`
 /// is in.
 constexpr Step first_of_order(Step step) {
@@ -45,58 +52,110 @@ constexpr Turn turn_of(Step step, int score) {
     turn.score = static_cast<std::int16_t>(score);
     return turn;
 }
+/// A set of steps: bit s is step s.
+template <class... Steps>
+constexpr std::uint32_t steps_of(Steps... some) {
+    return ((std::uint32_t{1} << static_cast<unsigned>(some)) | ...);
+}
+constexpr bool is_in(std::uint32_t set, Step step) {
+    return ((set >> static_cast<unsigned>(step)) & 1U) != 0;
+}
 /// Steps that draw Mexican units at random from the bag `Progress::chosen`.
 constexpr bool is_draw(Step step) {
-    constexpr unsigned draws =
-        (1U << static_cast<unsigned>(Step::deal)) | (1U << static_cast<unsigned>(Step::ballshot)) |
-        (1U << static_cast<unsigned>(Step::grapeshot)) | (1U << static_cast<unsigned>(Step::rifle));
-    return ((draws >> static_cast<unsigned>(step)) & 1U) != 0;
+    return is_in(steps_of(Step::deal, Step::ballshot, Step::grapeshot, Step::rifle), step);
 }
 /// An event of this turn and phase.
 Event news(const State& state, Kind kind, By by = By::chance);
 
 // Helpers of several chapters.
 constexpr std::uint32_t load_of(int wall) { return std::uint32_t{1} << (4U * static_cast<unsigned>(wall)); }
-constexpr int load_at(std::uint32_t load, int wall) {
-    return static_cast<int>((load >> (4U * static_cast<unsigned>(wall))) & 15U);
+constexpr std::uint32_t load_of(int wall, int n) {
+    return static_cast<std::uint32_t>(n) << (4U * static_cast<unsigned>(wall));
+}
+/// Loads are counted so that a wall has 8 when it can take no more.
+inline constexpr int full_load = 8;
+constexpr bool is_full(std::uint32_t load, int wall) {
+    return ((load >> (4U * static_cast<unsigned>(wall) + 3U)) & 1U) != 0;
+}
+constexpr WallMask mask_if(bool is, int wall) {
+    return static_cast<WallMask>(static_cast<unsigned>(is) << static_cast<unsigned>(wall));
 }
 constexpr Options16 option_bit(int option) {
     return static_cast<Options16>(1U << static_cast<unsigned>(option));
 }
 /// The one option in a mask of exactly one, or the first.
 constexpr int lowest(Options16 mask) { return std::countr_zero(mask); }
+/// The options of every mask of six bits: option number n in nibble n, and how many there are in the top one.
+inline constexpr std::array<std::uint32_t, 64> option_lists = [] {
+    std::array<std::uint32_t, 64> lists{};
+    for (unsigned mask = 0; mask < lists.size(); ++mask) {
+        std::uint32_t n = 0;
+        for (unsigned option = 0; option < 6; ++option)
+            if (((mask >> option) & 1U) != 0) lists[mask] |= option << (4 * n++);
+        lists[mask] |= n << 28U;
+    }
+    return lists;
+}();
+/// Option number `n` of a mask of six bits.
+constexpr int option_of_list(unsigned mask, unsigned n) {
+    return static_cast<int>((option_lists[mask] >> (4U * n)) & 15U);
+}
+constexpr int count_of_walls(unsigned mask) { return static_cast<int>(option_lists[mask] >> 28U); }
+constexpr int count_of(Options16 mask) {
+    return static_cast<int>((option_lists[mask & 63U] >> 28U) + (option_lists[(mask >> 6U) & 63U] >> 28U) +
+                            (option_lists[mask >> 12U] >> 28U));
+}
+/// Option number `n` of a mask that has more than `n`.
+constexpr int nth_of(Options16 mask, unsigned n) {
+    unsigned rest = mask;
+    for (; n > 0; --n) rest &= rest - 1;
+    return std::countr_zero(rest);
+}
 constexpr bool is_single(Options16 mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
 
+/// Opens the next choice in `step`, the one that is on; `Progress::chosen` is what chance draws from.
+[[gnu::always_inline]] constexpr void offer(Progress& now, Step step, Options16 mask) {
+    constexpr std::uint32_t wide = steps_of(Step::incursion, Step::join, Step::sacrifice);
+    now.open = mask;
+    if (is_draw(step)) now.ways = total(Mexicans(now.chosen));
+    else if (step == Step::charge) now.ways = total(Texians(now.chosen));
+    else now.ways = is_in(wide, step) ? count_of(mask) : count_of_walls(mask);
+}
+/// The option that way `n` of the pending choice stands for.
+constexpr int option_of_way(const Progress& now, unsigned n) {
+    constexpr std::uint32_t others = steps_of(Step::deal, Step::ballshot, Step::grapeshot, Step::rifle,
+                                              Step::charge, Step::incursion, Step::join, Step::sacrifice);
+    // 1. Most choices: a wall, or one of a few
+    if (!is_in(others, now.step)) return option_of_list(now.open, n);
+    // 2. A draw from a bag
+    if (is_draw(now.step)) return static_cast<int>(counter_at(Mexicans(now.chosen), n));
+    if (now.step == Step::charge) return static_cast<int>(counter_at(Texians(now.chosen), n));
+    // 3. Masks of more than six bits
+    return nth_of(static_cast<Options16>(now.open), n);
+}
+
+// The parts of a chapter that each small choice goes through stand in headers: placing.hpp (5.0, 6.0, 9.0), fire.hpp
+// (7.0, 10.0, 11.0), s08_movement.hpp, s15_charge.hpp.
 namespace s05 {
 void lift(State& state);
 void open(State& state);
-Options16 options(State& state);
-void take(State& state, int option);
 void close(State& state, Tell<Event> tell);
 }  // namespace s05
 namespace s06 {
 void lift(State& state);
 void open(State& state);
-Options16 options(State& state);
-void take(State& state, int option);
 void close(State& state, Tell<Event> tell);
 }  // namespace s06
-namespace fire {  // 7.0, the procedure that 10.0 and 11.0 share
-void open(State& state);
-template <class Points>
-Options16 options(State& state, Points points);
-void take(State& state, int option);
+namespace fire {
 void close(State& state, Kind kind, Tell<Event> tell);
 }  // namespace fire
 namespace s07 {
 void reveal(const State& state, Tell<Event> tell);
 int points(const State& state, Wall wall);
-Options16 options(State& state);
+void open(State& state);
 }  // namespace s07
 namespace s08 {
 void open(State& state);
-Options16 options(State& state);
-void take(State& state, int option);
 void close(State& state, Tell<Event> tell);
 }  // namespace s08
 namespace s09 {
@@ -106,18 +165,16 @@ void open(State& state);
 Options16 levy_options(State& state);
 void levy_take(State& state, int option);
 void arrive(State& state);  // the levy is chosen: the turn's 2-strength unit joins it
-Options16 options(State& state);
-void take(State& state, int option);
 void close(State& state, By by, Tell<Event> tell);
 }  // namespace s09
 namespace s10 {
 int points(const State& state, Wall wall);
-Options16 options(State& state);
+void open(State& state);
 }  // namespace s10
 namespace s11 {
 void reveal(const State& state, Tell<Event> tell);
 int points(const State& state, Wall wall);
-Options16 options(State& state);
+void open(State& state);
 }  // namespace s11
 namespace s12 {
 void reveal(State& state, Tell<Event> tell);
@@ -153,7 +210,6 @@ Options16 join_options(State& state);
 void close_overrun(State& state, Tell<Event> tell);
 void open_charge(State& state);
 Options16 charge_options(State& state);
-void take_charge(State& state, int option);
 void close_charge(State& state, Tell<Event> tell);
 /// What the draft of 15.0E has lost so far, losses without a choice included.
 struct Sacrificed {

@@ -85,24 +85,46 @@ private:
 
 /// What the current step has done so far. Nothing of an unfinished order touches the position: it is
 /// collected in `draft` and carried out as a whole when the step closes, so nobody else can see it.
+///
+/// The fields that change with every small choice are whole words: processors hand those from one choice to the next
+/// without a detour through memory, and bytes they do not.
 struct Progress {
     /// By step: bags placed, bags hit, `Flow`s, joined units (one byte each). All zero between steps.
     ByWall<std::uint64_t> draft{};
-    ByWall<std::uint16_t> after{};  // by step: bags at each wall once the draft is carried out
-    std::uint16_t open = 0;  // bit o: option o is legal now
-    std::uint16_t chosen = 0;  // by step: bag still to place or draw from, last option taken
+    ByWall<std::uint32_t>
+        after{};  // 8.0, 15.0C: bags at each wall once the draft is carried out; zero between
+    std::uint32_t open = 0;  // bit o: option o is legal now
+    std::int32_t ways = 0;  // the pending choice can fall out in so many equally likely ways
+    std::uint32_t room = 0;  // walls that can take another unit
+    std::int32_t chosen = 0;  // by step: bag still to place or draw from, last option taken
+    std::int32_t wall = 0;  // the wall in hand; 0 where the step has none
+    std::uint32_t senders = 0;  // 8.0: walls still to come that may send units
+    /// Four bits a wall: units there, counted so that 8 is full; 7.0: units still to draw.
+    std::uint32_t load = 0;
+    std::uint16_t left = 0;  // how many more units or points
     Step step = Step::over;
-    std::uint8_t wall = 0;  // the wall in hand; 6 = none left; 0 where the step has none
-    std::uint8_t unit = 0;  // the kind of unit in hand; 0 where the step has none
-    std::uint8_t left = 0;  // how many more units or points
     std::uint8_t asked = 0;  // 1: somebody has had a choice in this step
-    WallMask room = 0;  // walls that can take another unit
-    WallMask senders = 0;  // 8.0: walls that units left
-    WallMask receivers = 0;  // 8.0: walls that units moved to
-    std::uint32_t load = 0;  // units a wall, four bits each
-    std::uint32_t unused = 0;  // fills the last word, so that State has no padding
+
+    /// A new step, from nothing. Part by part: g++ clears as much as this at once by a slow string instruction.
+    constexpr void start(Step next) {
+        draft = {};
+        open = room = senders = load = 0;
+        ways = chosen = wall = 0;
+        step = next;
+        left = asked = 0;
+    }
     friend constexpr bool operator==(const Progress&, const Progress&) = default;
 };
+
+/// The kind of unit in hand: the first of those still to place or to move; 0 where the step has none.
+constexpr int unit_in_hand(const Progress& now) {
+    if (now.chosen == 0) return 0;
+    if (now.step == Step::deploy || now.step == Step::move)
+        return static_cast<int>(Texians(now.chosen).first());
+    if (now.step == Step::approach || now.step == Step::reinforce)
+        return static_cast<int>(Mexicans(now.chosen).first());
+    return 0;
+}
 
 /// Everything there is. A value without pointers or padding: copied, compared and hashed as bytes.
 struct State {
@@ -187,6 +209,15 @@ private:
     static constexpr unsigned hidden_shift(Wall to) { return 42U + 3U * static_cast<unsigned>(to); }
     std::uint64_t bits_ = 0;
 };
+
+/// A single unit's.
+inline constexpr auto flows_of_one = [] {
+    std::array<ByWall<Flow>, texian_kinds> table{};
+    for (const Texian unit : {Texian::crockett, Texian::bowie, Texian::riflemen, Texian::decoy})
+        for (const Wall to : every_wall) table[static_cast<std::size_t>(unit)][to].add(unit, to);
+    return table;
+}();
+constexpr Flow flow_of(Texian unit, Wall to) { return flows_of_one[static_cast<std::size_t>(unit)][to]; }
 
 // --- what is face-up -----------------------------------------------------------------------------------
 

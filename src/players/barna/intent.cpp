@@ -21,7 +21,7 @@ int take_wall(ByWall<Bag>& at, Unit unit, const State& state) {
 
 int move_option(const State& state, Intent& intent) {
     const Wall from = wall_at(state.now.wall);
-    const auto unit = static_cast<Texian>(state.now.unit);
+    const auto unit = static_cast<Texian>(unit_in_hand(state.now));
     for (const Wall to : every_wall) {
         Texians& bag = intent.moves[from][to];
         if (!bag.has(unit) || !is_open(state, index(to))) continue;
@@ -104,8 +104,9 @@ int overrun_option(const State& state) {
 // 15.0E The weakest: Decoys, then the 1-strength units and cannon, then the others; named in ascending order, so
 // the next one is the first kind of which one is among the weakest `left`.
 int sacrifice_option(const State& state) {
-    const Mexicans units(static_cast<std::uint16_t>(state.now.draft[Wall::east]));
-    const Texians cannon(static_cast<std::uint16_t>(state.now.draft[Wall::south]));
+    const s15::Sacrificed lost = s15::sacrificed(state.now);
+    const Mexicans units = s15::on_map(state) - lost.units;
+    const Texians cannon = s15::captured(state) - lost.cannon;
     constexpr int weakest_first[] = {7, 6, 5, 1, 4, 3, 2, 0};  // d i b C z y x G
     int left = state.now.left;
     int lowest = 15;
@@ -123,9 +124,11 @@ int sacrifice_option(const State& state) {
 
 int next_option(const State& state, Intent& intent) {
     switch (state.now.step) {
-        case Step::deploy: return take_wall(intent.deploy, static_cast<Texian>(state.now.unit), state);
+        case Step::deploy:
+            return take_wall(intent.deploy, static_cast<Texian>(unit_in_hand(state.now)), state);
         case Step::approach:
-        case Step::reinforce: return take_wall(intent.place, static_cast<Mexican>(state.now.unit), state);
+        case Step::reinforce:
+            return take_wall(intent.place, static_cast<Mexican>(unit_in_hand(state.now)), state);
         case Step::move: return move_option(state, intent);
         case Step::levy: return levy_option(state, intent);
         case Step::lose: return lose_option(state);

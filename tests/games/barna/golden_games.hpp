@@ -91,7 +91,7 @@ private:
         const Wall w = wall_at(option);
         const Texians drafted(static_cast<std::uint16_t>(state.now.draft[w]));
         const Texians there = state.texian[w] + drafted;
-        const auto unit = static_cast<Texian>(state.now.unit);
+        const auto unit = static_cast<Texian>(unit_in_hand(state.now));
         if (unit == Texian::eighteen_pounder || unit == Texian::cannon) {
             if (golden_.guns.empty())
                 return 10 - 10 * cannon_strength(there) -
@@ -117,7 +117,7 @@ private:
     [[nodiscard]] int attack(const State& state, int option) const {
         const Wall w = wall_at(option);
         const Mexicans there = state.mexican[w] + Mexicans(static_cast<std::uint16_t>(state.now.draft[w]));
-        const auto unit = static_cast<Mexican>(state.now.unit);
+        const auto unit = static_cast<Mexican>(unit_in_hand(state.now));
         if (unit == Mexican::decoy) return is_focus(w) ? -20 : -5 * total(there);
         if (is_focus(w)) return 100 - total(there);
         return -10 * strength(there) + 2 * breach_value(w);
