@@ -59,6 +59,7 @@ struct Mixture {
     ByWall<Mexicans> fell{};
     std::uint64_t sum = 0;
     std::uint64_t stop_at = 0;  // 0: count on; else stop when the sum passes it
+    Tell<MixedWay> told{};
 
     explicit Mixture(const View& seen) : view(seen) {
         other_group = view.mexican_pool;
@@ -83,7 +84,9 @@ struct Mixture {
     bool search(int wall, Mexicans rest, Mexicans fallen, std::uint64_t weight) {
         if (wall == walls) {
             if (!other_group.holds(fallen)) return false;
-            sum += weight * arrangements(other_group - fallen);
+            weight *= arrangements(other_group - fallen);
+            sum += weight;
+            if (told.anybody()) told(way(weight));
             return stop_at != 0 && sum >= stop_at;
         }
         const Wall here = wall_at(wall);
@@ -118,19 +121,35 @@ struct Mixture {
         stop_at = 1 + rng.below64(sum);
         sum = 0;
         search(0, view.mixed_in, {}, 1);
-        Mexicans pool = other_group;
-        ByWall<std::uint8_t> places{};
+        const MixedWay found = way(0);
+        for (const Wall wall : every_wall) to[wall] += found.standing[wall];
+        deal(to, found.pool, found.places, rng);
+    }
+
+    /// The way that was found last.
+    [[nodiscard]] MixedWay way(std::uint64_t weight) const {
+        MixedWay way;
+        way.weight = weight;
+        way.pool = other_group;
         for (const Wall wall : every_wall) {
-            to[wall] += stood[wall] - fell[wall];
             const Mexicans other = view.shown[wall] - fell[wall];
-            pool -= other;
-            places[wall] = static_cast<std::uint8_t>(others[wall] - total(other));
+            way.standing[wall] = stood[wall] - fell[wall];
+            way.pool -= other;
+            way.places[wall] = static_cast<std::uint8_t>(others[wall] - total(other));
         }
-        deal(to, pool, places, rng);
+        return way;
     }
 };
 
 }  // namespace
+
+bool is_mixed(const View& view) { return !view.mixed_in.empty() && !view.mexican_pool.empty(); }
+
+void each_mixed_way(const View& view, Tell<MixedWay> tell) {
+    Mixture mixture(view);
+    mixture.told = tell;
+    mixture.search(0, view.mixed_in, {}, 1);
+}
 
 State imagine(const View& view, Rng& rng) {
     State state;
@@ -140,9 +159,8 @@ State imagine(const View& view, Rng& rng) {
     state.texian = view.texian;
     state.mexican = view.mexican;
     deal(state.texian, view.texian_pool, view.texian_hidden, rng);
-    if (view.mixed_in.empty() || view.mexican_pool.empty())
-        deal(state.mexican, view.mexican_pool, view.mexican_hidden, rng);
-    else Mixture(view).deal_to(state.mexican, rng);
+    if (is_mixed(view)) Mixture(view).deal_to(state.mexican, rng);
+    else deal(state.mexican, view.mexican_pool, view.mexican_hidden, rng);
     state.texian_hand = view.texian_hand;
     state.mexican_hand = view.mexican_hand;
     state.texian_box = view.texian_box;

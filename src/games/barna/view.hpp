@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/rng.hpp"
+#include "core/tell.hpp"
 #include "games/barna/state.hpp"
 
 namespace alamo::barna {
@@ -54,6 +55,18 @@ struct View {
 };
 
 View observe(const State& state, Viewer who);
+
+/// One way in which two groups can be mixed at the walls, given what fire has shown (AR-5): which of `mixed_in` still
+/// stand where, and the pool that is dealt over the other places, each deal alike.
+struct MixedWay {
+    std::uint64_t weight = 0;  // how many deals lead to it
+    ByWall<Mexicans> standing;
+    Mexicans pool;
+    ByWall<std::uint8_t> places{};
+};
+bool is_mixed(const View& view);
+/// Tells all ways there are. Only where `is_mixed`.
+void each_mixed_way(const View& view, Tell<MixedWay> tell);
 
 /// A world that looks like this view, drawn uniformly from the ways to deal the face-down counters that fit
 /// what fire has shown; every world it draws has a legal history.

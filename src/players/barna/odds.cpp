@@ -39,6 +39,7 @@ struct Strengths {
         return s;
     }
     void add(int points, int n) { (points == 0 ? none : points == 1 ? one : two) += n; }
+    friend bool operator==(const Strengths&, const Strengths&) = default;
 };
 
 /// The strength of `n` counters drawn from a bag.
@@ -71,12 +72,14 @@ double at_least(const Distribution& d, int points) {
     return chance;
 }
 
-/// The attackers of a wall: so many drawn from one bag, so many from another (reinforcements on their own).
+/// The attackers of a wall: so many drawn from one bag, so many from another (reinforcements on their own). `chance`
+/// that the bags are these.
 struct Attack {
     Strengths first_bag;
     int first = 0;
     Strengths second_bag;
     int second = 0;
+    double chance = 1;
     [[nodiscard]] int units() const { return first + second; }
 };
 
@@ -105,39 +108,72 @@ public:
     [[nodiscard]] Outlook at(Wall wall) const {
         Outlook outlook;
         outlook.wall = wall;
-        const Attack now = attack(wall);
-        outlook.units = now.units();
-        const Distribution shots = rifle(wall);
-        const int value = breach_value(wall);
-        const bool again = view_.phase == Phase::grapeshot && (view_.occupied & bit(wall)) != 0;
-        for (std::size_t balls = 0; balls < shots.size(); ++balls) {
-            if (shots.at(balls) <= 0) continue;
-            // Ballshot and grapeshot come on top of the rifles, where they are still to come; hidden cannon count as
-            // one of the distributions of `guns`.
-            const Distribution cannon = guns(wall);
-            for (std::size_t points = 0; points < cannon.size(); ++points) {
-                const double chance = shots.at(balls) * cannon.at(points);
-                if (chance <= 0) continue;
-                const int by_cannon = view_.phase <= Phase::ballshot || again ? static_cast<int>(points) : 0;
-                const int kills = std::min(now.units(), by_cannon + static_cast<int>(balls));
-                outlook.expected_kills += chance * kills;
-                outlook.breach += chance * breach(now, kills, value);
-                if (view_.phase > Phase::mexican_reinforcement) continue;
-                Attack more = now;
-                const int first_kills = std::min(now.units(), by_cannon);
-                more.first -= first_kills;  // who falls before the reinforcements come is none of them
-                const Mexicans arriving = reinforcements();
-                more.second_bag = Strengths::of(arriving);
-                more.second = total(arriving);
-                const int later = std::min(more.units(), static_cast<int>(points + balls));
-                outlook.if_reinforced =
-                    outlook.if_reinforced.value_or(0.0) + chance * breach(more, later, value);
-            }
-        }
+        for (const Attack& attack : attacks(wall)) add(outlook, attack);
         return outlook;
     }
 
 private:
+    /// Adds what becomes of one way in which the attackers can be mixed.
+    void add(Outlook& outlook, const Attack& now) const {
+        const Wall wall = outlook.wall;
+        outlook.units = now.units();
+        const Distribution shots = rifle(wall);
+        // Ballshot and grapeshot come on top of the rifles, where they are still to come; hidden cannon count as one
+        // of the distributions of `guns`.
+        const Distribution cannon = guns(wall);
+        const bool again = view_.phase == Phase::grapeshot && (view_.occupied & bit(wall)) != 0;
+        for (std::size_t balls = 0; balls < shots.size(); ++balls)
+            for (std::size_t points = 0; points < cannon.size(); ++points) {
+                const double chance = now.chance * shots.at(balls) * cannon.at(points);
+                if (chance <= 0) continue;
+                const int by_cannon = view_.phase <= Phase::ballshot || again ? static_cast<int>(points) : 0;
+                const int kills = std::min(now.units(), by_cannon + static_cast<int>(balls));
+                outlook.expected_kills += chance * kills;
+                outlook.breach += chance * breach(now, kills, breach_value(wall));
+                if (view_.phase > Phase::mexican_reinforcement) continue;
+                const Attack more = reinforced(now, std::min(now.units(), by_cannon));
+                const int later = std::min(more.units(), static_cast<int>(points + balls));
+                outlook.if_reinforced =
+                    outlook.if_reinforced.value_or(0.0) + chance * breach(more, later, breach_value(wall));
+            }
+    }
+
+    /// The attack when so many have fallen and the reinforcements come; who falls before is none of them.
+    [[nodiscard]] Attack reinforced(Attack attack, int kills) const {
+        attack.first -= kills;
+        const Mexicans arriving = reinforcements();
+        attack.second_bag = Strengths::of(arriving);
+        attack.second = total(arriving);
+        return attack;
+    }
+
+    [[nodiscard]] std::vector<Attack> attacks(Wall wall) const {
+        std::vector<Attack> all;
+        if (view_.mexican_hidden[wall] == 0 || !is_mixed(view_) || view_.shown == ByWall<Mexicans>{}) {
+            all.push_back(attack(wall));
+            return all;
+        }
+        double sum = 0;
+        const auto add = [&](const MixedWay& way) {
+            Attack one;
+            one.first_bag = Strengths::of(way.pool);
+            one.first = way.places[wall];
+            one.second_bag = Strengths::of(way.standing[wall]);
+            one.second = total(way.standing[wall]);
+            one.chance = static_cast<double>(way.weight);
+            sum += one.chance;
+            const auto same = std::ranges::find_if(all, [&](const Attack& other) {
+                return other.first_bag == one.first_bag && other.second_bag == one.second_bag &&
+                       other.first == one.first;
+            });
+            if (same == all.end()) all.push_back(one);
+            else same->chance += one.chance;
+        };
+        each_mixed_way(view_, add);
+        for (Attack& one : all) one.chance /= sum;
+        return all;
+    }
+
     [[nodiscard]] Attack attack(Wall wall) const {
         Attack attack;
         const int hidden = view_.mexican_hidden[wall];
@@ -146,11 +182,11 @@ private:
             attack.first = total(view_.mexican[wall]);
             return attack;
         }
-        const bool fresh = !view_.mixed_in.empty() && view_.shown == ByWall<Mexicans>{};
-        attack.second = fresh ? view_.mixed[wall] : 0;
-        attack.second_bag = Strengths::of(fresh ? view_.mixed_in : Mexicans{});
+        // Nothing has been shown since two groups were mixed, if they were.
+        attack.second = view_.mixed[wall];
+        attack.second_bag = Strengths::of(view_.mixed_in);
         attack.first = hidden - attack.second;
-        attack.first_bag = Strengths::of(fresh ? view_.mexican_pool - view_.mixed_in : view_.mexican_pool);
+        attack.first_bag = Strengths::of(view_.mexican_pool - view_.mixed_in);
         return attack;
     }
 
