@@ -310,6 +310,24 @@ constexpr int total(Texians bag) {
 constexpr std::uint16_t kinds_of(Texians bag) {
     return static_cast<std::uint16_t>(table::movable.kinds[bag.bits() >> 4U] | cannon_of(bag).kinds());
 }
+/// Points of rifle fire and of hand-to-hand: Riflemen count 1, each Hero as agreed (AR-1).
+namespace table {
+inline constexpr auto rifles = [] {
+    std::array<std::array<std::uint8_t, 1024>, 4> sums{};
+    for (unsigned heroes = 0; heroes < 4; ++heroes)
+        for (unsigned bits = 0; bits < 1024; ++bits) {
+            const Texians bag(bits << 4U);
+            const unsigned points = static_cast<unsigned>(bag.count(Texian::riflemen)) +
+                                    static_cast<unsigned>(bag.count(Texian::crockett)) * (1 + heroes / 2) +
+                                    static_cast<unsigned>(bag.count(Texian::bowie)) * (1 + heroes % 2);
+            sums[heroes][bits] = static_cast<std::uint8_t>(points);
+        }
+    return sums;
+}();
+}  // namespace table
+constexpr int rifle_strength(Texians bag, int crockett, int bowie) {
+    return table::rifles[static_cast<std::size_t>(2 * crockett + bowie - 3)][bag.bits() >> 4U];
+}
 /// Points of cannon strength: ballshot, grapeshot, captured cannon.
 constexpr int cannon_strength(Texians bag) { return table::cannon.strength[bag.bits() & 15U]; }
 constexpr std::uint16_t kinds_of(Mexicans bag) { return table::mexican.kinds[bag.bits()]; }

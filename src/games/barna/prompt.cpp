@@ -22,8 +22,7 @@ Rule rule_of(const View& view) {
 int mexicans_at(const View& view, Wall wall) { return total(view.mexican[wall]) + view.mexican_hidden[wall]; }
 
 int strength_of(Texians units, const Options& options) {
-    return units.count(Texian::riflemen) + units.count(Texian::crockett) * options.crockett_strength +
-           units.count(Texian::bowie) * options.bowie_strength;
+    return rifle_strength(units, options.crockett_strength, options.bowie_strength);
 }
 
 /// 7.0, 10.0, 11.0, AR-4 How many units fall at each wall: what fires is face-up by then.

@@ -14,9 +14,7 @@ void reveal(const State& state, Tell<Event> tell) {
 
 // 11.0 Riflemen and Heroes, not cannon, fire with their battle strength; AR-1 that of the Heroes is agreed.
 int points(const State& state, Wall wall) {
-    const Texians there = state.texian[wall];
-    return there.count(Texian::riflemen) + there.count(Texian::crockett) * state.options.crockett_strength +
-           there.count(Texian::bowie) * state.options.bowie_strength;
+    return rifle_strength(state.texian[wall], state.options.crockett_strength, state.options.bowie_strength);
 }
 
 void open(State& state) { fire::open(state, points); }

@@ -18,17 +18,36 @@ void reveal(State& state, Tell<Event> tell) {
     if (tell.anybody()) tell_units(state, tell);
 }
 
-// 12.0 Decoys fall first, then Riflemen, then Heroes; cannon never. AR-4 Surplus points are lost.
-Texians losses(Texians there, int points, Texian first_hero) {
-    const int decoys = lesser(points, there.count(Texian::decoy));
-    const int riflemen = lesser(points - decoys, there.count(Texian::riflemen));
-    const int heroes = points - decoys - riflemen;  // unless all fall: one at the most, of two
-    const Texians some =
-        Texians(Texian::decoy, decoys) + Texians(Texian::riflemen, riflemen) + Texians(first_hero, heroes);
-    const Texians all = movable_of(there);
-    const int not_all = (points - total(all)) >> 31;  // all bits or none
-    return Texians((some.bits() & not_all) | (all.bits() & ~not_all));
+namespace {
+
+// 12.0 Decoys fall first, then Riflemen, then Heroes, of two here Crockett; cannon never.
+constexpr Texians first_to_fall(Texians there, int points) {
+    Texians lost;
+    for (const Texian unit : {Texian::decoy, Texian::riflemen, Texian::crockett, Texian::bowie}) {
+        const int n = lesser(points, there.count(unit));
+        lost.add(unit, n);
+        points -= n;
+    }
+    return lost;
 }
+
+// The losses of every wall there can be, by points and by the ten bits of a bag above its cannon. More points than the
+// six units that can stand at a wall (5.1) do no more.
+inline constexpr auto losses = [] {
+    std::array<std::array<Texians, 1024>, texians_per_wall + 1> table{};
+    for (int points = 0; points <= texians_per_wall; ++points)
+        for (unsigned bits = 0; bits < 1024; ++bits)
+            table[static_cast<std::size_t>(points)][bits] = first_to_fall(Texians(bits << 4U), points);
+    return table;
+}();
+
+// AR-4 Surplus points are lost.
+Texians losses_at(const State& state, Wall wall) {
+    const int points = lesser(strength(state.mexican[wall]), texians_per_wall);
+    return losses[static_cast<std::size_t>(points)][state.texian[wall].bits() >> 4U];
+}
+
+}  // namespace
 
 // AR-7 Where two Heroes stand at one wall and just one of them falls, the Texian says which: Crockett or Bowie.
 Options16 options(State& state) {
@@ -62,12 +81,14 @@ void take(State& state, int option) {
 }
 
 void close(State& state, Tell<Event> tell) {
-    const bool asked = state.now.chosen != 0;
-    const Texian first_hero = asked ? static_cast<Texian>(state.now.chosen) : Texian::crockett;
-    if (asked && tell.anybody()) tell_choice(state, first_hero, tell);
     ByWall<Texians> lost;
+    for (const Wall wall : every_wall) lost[wall] = losses_at(state, wall);
+    if (state.now.chosen != 0) {
+        const auto hero = static_cast<Texian>(state.now.chosen);
+        if (tell.anybody()) tell_choice(state, hero, tell);
+        lost[wall_at(state.now.wall)] += Texians(hero, 1) - Texians(Texian::crockett, 1);
+    }
     for (const Wall wall : every_wall) {
-        lost[wall] = losses(state.texian[wall], strength(state.mexican[wall]), first_hero);
         state.texian[wall] -= lost[wall];
         state.texian_box += lost[wall];
     }

@@ -178,7 +178,6 @@ void open(State& state);
 }  // namespace s11
 namespace s12 {
 void reveal(State& state, Tell<Event> tell);
-Texians losses(Texians there, int points, Texian first_hero);
 Options16 options(State& state);
 void take(State& state, int option);
 void close(State& state, Tell<Event> tell);

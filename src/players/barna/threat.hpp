@@ -41,8 +41,7 @@ inline double mean_strength(Mexicans bag) {
 
 /// Points of rifle fire (11.0).
 inline int rifle_points(Texians bag, const Options& options) {
-    return bag.count(Texian::riflemen) + bag.count(Texian::crockett) * options.crockett_strength +
-           bag.count(Texian::bowie) * options.bowie_strength;
+    return rifle_strength(bag, options.crockett_strength, options.bowie_strength);
 }
 
 /// The reinforcements of a turn (9.0): the 2-strength unit and the Infantry that can come with it.
