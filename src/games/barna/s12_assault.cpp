@@ -33,13 +33,19 @@ constexpr Texians first_to_fall(Texians there, int points) {
 
 // The losses of every wall there can be, by points and by the ten bits of a bag above its cannon. More points than the
 // six units that can stand at a wall (5.1) do no more.
-inline constexpr auto losses = [] {
-    std::array<std::array<Texians, 1024>, texians_per_wall + 1> table{};
-    for (int points = 0; points <= texians_per_wall; ++points)
-        for (unsigned bits = 0; bits < 1024; ++bits)
-            table[static_cast<std::size_t>(points)][bits] = first_to_fall(Texians(bits << 4U), points);
+template <int points>
+inline constexpr auto losses_by = [] {
+    std::array<Texians, 1024> table{};
+    for (unsigned bits = 0; bits < 1024; ++bits) table[bits] = first_to_fall(Texians(bits << 4U), points);
     return table;
 }();
+inline constexpr std::array losses{losses_by<0>,
+                                   losses_by<1>,
+                                   losses_by<2>,
+                                   losses_by<3>,
+                                   losses_by<4>,
+                                   losses_by<5>,
+                                   losses_by<texians_per_wall>};
 
 // AR-4 Surplus points are lost.
 Texians losses_at(const State& state, Wall wall) {
