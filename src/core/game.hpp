@@ -124,18 +124,22 @@ typename G::Action draw_legal(const typename G::State& state, Random& rng) {
 /// Draws what chance does, by its exact weights.
 template <Enumerable G, class Random>
 typename G::Action draw_chance(const typename G::State& state, Random& rng) {
-    if constexpr (Numbered<G>) return G::way(state, draw_below(G::ways(state), rng));
-    const Legal<G> legal(state);
-    std::array<int, static_cast<std::size_t>(G::most_actions)> sums{};  // of the weights up to each action
-    int sum = 0;
-    for (int i = 0; i < legal.size; ++i) {
-        sum += static_cast<int>(G::weight(state, legal[i]));
-        sums[static_cast<std::size_t>(i)] = sum;
+    if constexpr (Numbered<G>) {
+        return G::way(state, draw_below(G::ways(state), rng));
+    } else {
+        const Legal<G> legal(state);
+        std::array<int, static_cast<std::size_t>(G::most_actions)>
+            sums{};  // of the weights up to each action
+        int sum = 0;
+        for (int i = 0; i < legal.size; ++i) {
+            sum += static_cast<int>(G::weight(state, legal[i]));
+            sums[static_cast<std::size_t>(i)] = sum;
+        }
+        const int k = draw_below(sum, rng);
+        int drawn = 0;
+        for (int i = 0; i < legal.size; ++i) drawn += sums[static_cast<std::size_t>(i)] <= k ? 1 : 0;
+        return legal[drawn];
     }
-    const int k = draw_below(sum, rng);
-    int drawn = 0;
-    for (int i = 0; i < legal.size; ++i) drawn += sums[static_cast<std::size_t>(i)] <= k ? 1 : 0;
-    return legal[drawn];
 }
 
 /// Plays to the end, every choice uniform and every draw by its weights. Returns the number of actions.

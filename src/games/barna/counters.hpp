@@ -148,17 +148,6 @@ public:
     /// A single counter of the first kind present; the bag must not be empty.
     [[nodiscard]] constexpr Bag one() const { return Bag(Fields::one_at[lowest_bit()]); }
 
-    /// The kind of counter number `n`, counted from 0 in canonical order; the bag must hold more than `n`.
-    [[nodiscard]] constexpr Unit at(unsigned n) const {
-        unsigned kind = 0;
-        int sum = 0;
-        for (int k = 0; k < Fields::kinds - 1; ++k) {
-            sum += count(static_cast<Unit>(k));
-            kind += static_cast<unsigned>(static_cast<unsigned>(sum) <= n);
-        }
-        return static_cast<Unit>(kind);
-    }
-
 private:
     // The fields that are one bit wide.
     static constexpr int single_bits = [] {
@@ -176,9 +165,9 @@ private:
 };
 
 /// By the place of a bag's lowest bit: the kind whose field that bit lies in, and a bag of one counter of it.
-constexpr std::array<std::uint16_t, 17> ones_at(const std::array<std::uint8_t, 17>& kind_at,
+constexpr std::array<std::uint16_t, 16> ones_at(const std::array<std::uint8_t, 16>& kind_at,
                                                 const std::array<std::uint8_t, 6>& shifts) {
-    std::array<std::uint16_t, 17> ones{};
+    std::array<std::uint16_t, 16> ones{};
     for (std::size_t i = 0; i < ones.size(); ++i)
         ones[i] = static_cast<std::uint16_t>(1U << shifts[kind_at[i]]);
     return ones;
@@ -188,8 +177,8 @@ struct TexianFields {
     static constexpr int kinds = texian_kinds;
     static constexpr std::array<std::uint8_t, kinds> shifts{0, 1, 4, 5, 6, 10};
     static constexpr std::array<std::uint8_t, kinds> widths{1, 3, 1, 1, 4, 4};
-    static constexpr std::array<std::uint8_t, 17> kind_at{0, 1, 1, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5};
-    static constexpr std::array<std::uint16_t, 17> one_at = ones_at(kind_at, shifts);
+    static constexpr std::array<std::uint8_t, 16> kind_at{0, 1, 1, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5};
+    static constexpr std::array<std::uint16_t, 16> one_at = ones_at(kind_at, shifts);
     static constexpr int shift(Texian unit) { return shifts[static_cast<std::size_t>(unit)]; }
     static constexpr int width(Texian unit) { return widths[static_cast<std::size_t>(unit)]; }
 };
@@ -197,8 +186,8 @@ struct MexicanFields {
     static constexpr int kinds = mexican_kinds;
     static constexpr std::array<std::uint8_t, kinds> shifts{0, 1, 2, 3, 4, 8};
     static constexpr std::array<std::uint8_t, kinds> widths{1, 1, 1, 1, 4, 2};
-    static constexpr std::array<std::uint8_t, 17> kind_at{0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5};
-    static constexpr std::array<std::uint16_t, 17> one_at = ones_at(kind_at, shifts);
+    static constexpr std::array<std::uint8_t, 16> kind_at{0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5};
+    static constexpr std::array<std::uint16_t, 16> one_at = ones_at(kind_at, shifts);
     static constexpr int shift(Mexican unit) { return shifts[static_cast<std::size_t>(unit)]; }
     static constexpr int width(Mexican unit) { return widths[static_cast<std::size_t>(unit)]; }
 };
@@ -294,7 +283,8 @@ constexpr unsigned kind_at(std::uint32_t counted_up, unsigned n) {
     return (((reached & every_field) * every_field) >> 24U) & 7U;
 }
 }  // namespace table
-/// The same as `bag.at(n)`; of Texians, only for bags without cannon.
+/// The kind of counter number `n`, counted from 0 in canonical order; the bag holds more than `n`. Of Texians, only for
+/// bags without cannon.
 constexpr Mexican counter_at(Mexicans bag, unsigned n) {
     return static_cast<Mexican>(table::kind_at(table::mexicans_up_to[bag.bits()], n));
 }
@@ -325,9 +315,6 @@ inline constexpr auto rifles = [] {
     return sums;
 }();
 }  // namespace table
-constexpr int rifle_strength(Texians bag, int crockett, int bowie) {
-    return table::rifles[static_cast<std::size_t>(2 * crockett + bowie - 3)][bag.bits() >> 4U];
-}
 /// Points of cannon strength: ballshot, grapeshot, captured cannon.
 constexpr int cannon_strength(Texians bag) { return table::cannon.strength[bag.bits() & 15U]; }
 constexpr std::uint16_t kinds_of(Mexicans bag) { return table::mexican.kinds[bag.bits()]; }

@@ -21,16 +21,12 @@ Rule rule_of(const View& view) {
 
 int mexicans_at(const View& view, Wall wall) { return total(view.mexican[wall]) + view.mexican_hidden[wall]; }
 
-int strength_of(Texians units, const Options& options) {
-    return rifle_strength(units, options.crockett_strength, options.bowie_strength);
-}
-
 /// 7.0, 10.0, 11.0, AR-4 How many units fall at each wall: what fires is face-up by then.
 ByWall<int> hits(const View& view) {
     ByWall<int> numbers;
     for (const Wall wall : every_wall) {
         int points = 0;
-        if (view.step == Step::rifle) points = strength_of(view.texian[wall], view.options);
+        if (view.step == Step::rifle) points = rifle_strength(view.texian[wall], view.options);
         else if (view.step == Step::ballshot || (view.occupied & bit(wall)) != 0)
             points = cannon_strength(view.texian[wall]);
         numbers[wall] = std::min(points, mexicans_at(view, wall));
@@ -106,7 +102,7 @@ Phrase ask_sacrifice(const View& view) {
     losable.add("barna.count.captured-18-pounder"_text, captured.count(Texian::eighteen_pounder));
     losable.add("barna.count.captured-cannon"_text, captured.count(Texian::cannon));
     for (const Mexican unit : every_mexican) losable.add(count_of(unit), units.count(unit));
-    return {"barna.ask.sacrifice"_text, strength_of(view.centre, view.options), losable};
+    return {"barna.ask.sacrifice"_text, rifle_strength(view.centre, view.options), losable};
 }
 
 // 18.1.2, 18.2.1 The walls that tie are an unfinished draw: only an umpire, who answers it, is told them

@@ -13,9 +13,7 @@ void reveal(const State& state, Tell<Event> tell) {
 }
 
 // 11.0 Riflemen and Heroes, not cannon, fire with their battle strength; AR-1 that of the Heroes is agreed.
-int points(const State& state, Wall wall) {
-    return rifle_strength(state.texian[wall], state.options.crockett_strength, state.options.bowie_strength);
-}
+int points(const State& state, Wall wall) { return rifle_strength(state.texian[wall], state.options); }
 
 void open(State& state) { fire::open(state, points); }
 

@@ -281,8 +281,7 @@ Sacrificed sacrificed(const Progress& now) {
 // 15.0E The strength of the Texians left is what the Mexicans lose.
 void open_sacrifice(State& state) {
     state.now.draft[Wall::east] = losses_of(captured(state), on_map(state)).bits();
-    state.now.left = static_cast<std::uint16_t>(
-        rifle_strength(state.centre, state.options.crockett_strength, state.options.bowie_strength));
+    state.now.left = static_cast<std::uint16_t>(rifle_strength(state.centre, state.options));
 }
 
 // 15.0E The Mexican chooses the losses from anywhere on the map, AR-11 captured cannon included, units on the

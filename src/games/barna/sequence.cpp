@@ -358,8 +358,6 @@ void open_step(State& state) { open(state, state.now.step); }
 
 void settle(State& state) { settle(state, state.now.step); }
 
-void take_option(State& state, int option) { take(state, state.now.step, option); }
-
 void proceed(State& state, Tell<Event> tell) {
     if (state.now.open == 0) closes.at(static_cast<std::size_t>(state.now.step))(state, tell);
 }

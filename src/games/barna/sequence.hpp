@@ -19,7 +19,6 @@ void open_step(State& state);
 void proceed(State& state, Tell<Event> tell);
 /// Finds the next real choice of the step, and leaves `open` empty when there is none. Never leaves the step.
 void settle(State& state);
-void take_option(State& state, int option);
 /// Takes an option of one of the rarer steps. True: the step goes on and its next choice is open.
 [[gnu::noinline]] bool take_rarer(State& state, int option);
 /// After a choice that was not followed by another one of the same step.

@@ -116,6 +116,12 @@ struct Progress {
     friend constexpr bool operator==(const Progress&, const Progress&) = default;
 };
 
+/// Points of rifle fire (11.0) and of hand-to-hand (15.0E).
+constexpr int rifle_strength(Texians bag, const Options& options) {
+    const auto heroes = static_cast<std::size_t>(2 * options.crockett_strength + options.bowie_strength - 3);
+    return table::rifles[heroes][bag.bits() >> 4U];
+}
+
 /// The kind of unit in hand: the first of those still to place or to move; 0 where the step has none.
 constexpr int unit_in_hand(const Progress& now) {
     if (now.chosen == 0) return 0;

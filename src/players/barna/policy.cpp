@@ -63,7 +63,8 @@ Intent sergeant_deployment(const State& state, Rng& rng) {
     for (const Texian unit : {Texian::crockett, Texian::bowie, Texian::riflemen})
         for (int n = hand.count(unit); n > 0; --n) {
             const Wall wall = cheapest(room(5), rng, [&](Wall w) {
-                return breach_value(w) + 1.5 * guns(w) + 1.2 * rifle_points(intent.deploy[w], state.options);
+                return breach_value(w) + 1.5 * guns(w) +
+                       1.2 * rifle_strength(intent.deploy[w], state.options);
             });
             intent.deploy[wall].add(unit);
         }
@@ -130,14 +131,14 @@ public:
             post.then = {units + total(arriving), units * mean + strength(arriving)};
             post.value = breach_value(wall);
             post.guns = cannon_strength(state.texian[wall]);
-            post.points = rifle_points(state.texian[wall], state.options);
+            post.points = rifle_strength(state.texian[wall], state.options);
             post.load = state.texian[wall].total();
             post.others = movable_of(state.texian[wall]).total();
             post.open = (places & bit(wall)) != 0;
             hidden += movable_of(state.texian[wall]);
         }
         if (!hidden.empty())
-            points_per_unit_ = static_cast<double>(rifle_points(hidden, state.options)) / hidden.total();
+            points_per_unit_ = static_cast<double>(rifle_strength(hidden, state.options)) / hidden.total();
     }
 
     /// The danger of a breach where the Mexican will look for it and elsewhere, less what fire will kill.
@@ -237,7 +238,7 @@ Intent improve_movement(const State& state, bool decoys, int shuffled, Rng& rng)
     Defence defence(state);
     ByWall<Texians> left = state.texian;
     const auto carry = [&](const Transfer& t) {
-        defence.move(t.from, t.to, rifle_points(Texians(t.unit, 1), state.options));
+        defence.move(t.from, t.to, rifle_strength(Texians(t.unit, 1), state.options));
         defence.settle(t.from, t.to);
         left[t.from].remove(t.unit);
         intent.moves[t.from][t.to].add(t.unit);
@@ -256,7 +257,7 @@ Intent improve_movement(const State& state, bool decoys, int shuffled, Rng& rng)
         for (const Wall from : every_wall)
             for (const Texian unit : {Texian::riflemen, Texian::crockett, Texian::bowie, Texian::decoy}) {
                 if (!left[from].has(unit) || (unit == Texian::decoy && !decoys)) continue;
-                const int points = rifle_points(Texians(unit, 1), state.options);
+                const int points = rifle_strength(Texians(unit, 1), state.options);
                 for (const Wall to : every_wall) {
                     if (to == from || !defence.may(from, to)) continue;
                     defence.move(from, to, points);
@@ -285,7 +286,7 @@ Intent sergeant_reinforcement(const State& state, Rng& rng) {
     Texians hidden;
     for (const Texians there : state.texian.at) hidden += movable_of(there);
     const double per_unit =
-        hidden.empty() ? 0.0 : static_cast<double>(rifle_points(hidden, state.options)) / hidden.total();
+        hidden.empty() ? 0.0 : static_cast<double>(rifle_strength(hidden, state.options)) / hidden.total();
     const int most = s09::most(state.options);
     Mexicans arriving = likely_arrivals(state);
     arriving.add(Mexican::decoy,

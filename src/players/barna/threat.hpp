@@ -39,11 +39,6 @@ inline double mean_strength(Mexicans bag) {
     return bag.empty() ? 0.0 : static_cast<double>(strength(bag)) / total(bag);
 }
 
-/// Points of rifle fire (11.0).
-inline int rifle_points(Texians bag, const Options& options) {
-    return rifle_strength(bag, options.crockett_strength, options.bowie_strength);
-}
-
 /// The reinforcements of a turn (9.0): the 2-strength unit and the Infantry that can come with it.
 inline Mexicans likely_arrivals(const State& state) {
     Mexicans arriving(elite_of_turn(state.turn), 1);
