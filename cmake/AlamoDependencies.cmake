@@ -23,6 +23,19 @@ if(ALAMO_DOORS)
     target_link_libraries(alamo_edit INTERFACE PkgConfig::libedit)
     add_library(alamo_sodium INTERFACE)
     target_link_libraries(alamo_sodium INTERFACE PkgConfig::libsodium Threads::Threads)
+    find_package(SOCI 4.0 REQUIRED)
+    find_package(spdlog REQUIRED)
+    # Boost.Beast and Asio, compiled once (server/beast_impl.cpp) instead of in every file that uses them.
+    find_package(Boost 1.81 REQUIRED COMPONENTS json)
+    add_library(alamo_beast INTERFACE)
+    target_compile_definitions(alamo_beast INTERFACE
+        BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION BOOST_ASIO_NO_DEPRECATED)
+    target_link_libraries(alamo_beast INTERFACE Boost::headers Boost::json Threads::Threads)
+    # SOCI hides the type information of some of its classes, which this check of UBSan would link.
+    if(ALAMO_SANITIZE MATCHES "undefined")
+        file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/store/*.cpp" "${CMAKE_SOURCE_DIR}/tests/store/*.cpp")
+        set_source_files_properties(${files} PROPERTIES COMPILE_OPTIONS -fno-sanitize=vptr)
+    endif()
 endif()
 
 # Tests and benchmarks: `./play` needs none of them, `./check` demands them all.

@@ -116,6 +116,10 @@ function(alamo_add_benchmarks)
         set_target_properties(alamo-bench PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
         alamo_link_time(alamo-bench)
     endif()
+    # The load driver of the table server: plain sockets, no code of ours.
+    add_executable(alamo-load "${CMAKE_SOURCE_DIR}/bench/table_load.cpp")
+    target_link_libraries(alamo-load PRIVATE alamo_flags)
+    set_target_properties(alamo-load PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
 endfunction()
 
 # Where neither fuzzers nor benchmarks are linked, they are compiled all the same: clang-tidy looks at them there.

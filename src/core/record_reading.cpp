@@ -1,9 +1,10 @@
-// Reading one line of a record. The one place that sees the JSON library.
+// Reading one line of a record. The one place in core that sees the JSON library.
 #include <algorithm>
 #include <climits>
 #include <nlohmann/json.hpp>
 
 #include "core/record.hpp"
+#include "core/utf8.hpp"
 #include "generated/texts.hpp"
 
 namespace alamo::record {
@@ -18,36 +19,6 @@ Verdict unreadable(Text text, Arg a = {}, Arg b = {}, Arg c = {}) {
 Arg byte_number(std::size_t at) { return {static_cast<int>(std::min<std::size_t>(at, INT_MAX))}; }
 
 // --- the form of a line --------------------------------------------------------------------------------
-
-/// The place of the first byte that is not UTF-8 (or is NUL), or npos.
-std::size_t first_not_utf8(std::string_view text) {
-    const auto at = [&](std::size_t i) {
-        return i < text.size() ? static_cast<unsigned>(static_cast<unsigned char>(text[i])) : 0U;
-    };
-    for (std::size_t i = 0; i < text.size();) {
-        const unsigned lead = at(i);
-        if (lead == 0) return i;
-        if (lead < 0x80) {
-            ++i;
-            continue;
-        }
-        std::size_t length = 0;
-        unsigned low = 0x80;
-        unsigned high = 0xbf;  // of the second byte: shuts out overlong forms, surrogates, what is too large
-        if (lead >= 0xc2 && lead <= 0xdf) length = 2;
-        if (lead >= 0xe0 && lead <= 0xef) length = 3;
-        if (lead >= 0xf0 && lead <= 0xf4) length = 4;
-        if (lead == 0xe0) low = 0xa0;
-        if (lead == 0xed) high = 0x9f;
-        if (lead == 0xf0) low = 0x90;
-        if (lead == 0xf4) high = 0x8f;
-        if (length == 0 || at(i + 1) < low || at(i + 1) > high) return i;
-        for (std::size_t k = 2; k < length; ++k)
-            if (at(i + k) < 0x80 || at(i + k) > 0xbf) return i;
-        i += length;
-    }
-    return std::string_view::npos;
-}
 
 /// Hears a line as it is parsed, and refuses what a record must not hold. Keeps nothing but the keys.
 class Inspector {

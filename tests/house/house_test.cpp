@@ -141,6 +141,8 @@ bool may_include(const std::string& floor, const std::string& other) {
     const bool below_tables =
         among({"core", "kit", "minds"}) || starts(other, "games/") || starts(other, "players/");
     if (floor == "match") return below_tables;
+    // The program opens the other door: `alamo serve`.
+    if (floor == "cli" && other == "server") return true;
     const bool door = floor == "cli" || floor == "server" || floor == "wasm";
     return door && (below_tables || among({"match", "store"}));
 }
@@ -192,7 +194,8 @@ TEST(House, the_lower_floors_stay_plain) {
         "print",     "thread",     "mutex",    "future",     "shared_mutex", "condition_variable",
         "semaphore", "latch",      "barrier",  "stop_token", "random",       "filesystem",
         "regex",     "locale",     "ctime",    "cstdio",     "csignal",      "exception",
-        "stdexcept", "syncstream", "sodium.h", "histedit.h", "unistd.h"};
+        "stdexcept", "syncstream", "sodium.h", "histedit.h", "unistd.h",     "sqlite3.h",
+        "libpq-fe.h"};
     const Strings libraries{"fmt/", "spdlog/", "boost/", "CLI/", "toml++/", "sys/", "soci/"};
     for (const std::string& folder : plain_floors)
         for (const std::string& file : sources_in(folder))
@@ -208,6 +211,17 @@ TEST(House, the_lower_floors_stay_plain) {
     for (const std::string& found : lines_with(plain_floors, words))
         ADD_FAILURE() << found
                       << ": floors 1 to 4 and the players have no exceptions, streams or library dice.";
+}
+
+// SQL and its libraries stay in the store: everybody else sees store/store.hpp.
+TEST(House, databases_are_the_stores_alone) {
+    for (const std::string& file : sources_in("src"))
+        for (const Include& include : includes_of(file)) {
+            const bool database =
+                starts(include.what, "soci/") || include.what == "sqlite3.h" || include.what == "libpq-fe.h";
+            const bool inside = starts(file, "src/store/") && !starts(file, "src/store/store.hpp");
+            if (database && !inside) ADD_FAILURE() << place(include) << ": only inside src/store.";
+        }
 }
 
 // The rules are integers, the same on every machine: no floats, no clock, no hash order.
