@@ -15,6 +15,8 @@ int run_verify(const Context& context, const VerifyWords& words) {
     int finished = 0;
     int faults = 0;
     int unread = 0;
+    int dice = 0;
+    int dice_untold = 0;
     if (words.files.empty()) {
         complain(context, Phrase("cli.file-missing"_text));
         return exit_usage;
@@ -36,10 +38,18 @@ int run_verify(const Context& context, const VerifyWords& words) {
         if (!read_file(context, file, reader, hear)) ++unread;
         sound += reader.sound();
         finished += reader.finished();
+        dice += reader.dice_checked();
+        dice_untold += reader.dice_untold();
     }
-    out.end_list().pair("games", sound).pair("finished", finished).end_object();
-    if (words.json) say(out.text());
-    else say(context, Phrase("cli.verify.count"_text, sound, sound - finished, faults));
+    out.end_list().pair("games", sound).pair("finished", finished);
+    out.pair("dice_checked", dice).pair("dice_untold", dice_untold).end_object();
+    if (words.json) {
+        say(out.text());
+    } else {
+        say(context, Phrase("cli.verify.count"_text, sound, sound - finished, faults));
+        if (dice > 0) say(context, Phrase("cli.verify.dice"_text, dice));
+        if (dice_untold > 0) say(context, Phrase("cli.verify.dice-untold"_text, dice_untold));
+    }
     if (unread > 0) return exit_usage;
     return faults > 0 ? exit_no : exit_yes;
 }

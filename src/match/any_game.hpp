@@ -39,6 +39,28 @@ struct Hint {
     std::vector<Phrase> reasons;
 };
 
+/// What is to be said of an unfinished order.
+struct Draft {
+    Verdict verdict;  // of what is there so far
+    bool complete = false;  // it could be given as it is
+};
+
+/// A computer player who was shown what its seat sees, and nothing else: it may think on another thread.
+using Thinker = std::function<Hint(Rng& rng)>;
+
+/// Where chance's numbers come from, for dice that are no `Rng` (match/dice.hpp).
+class Draws {
+public:
+    Draws() = default;
+    virtual ~Draws() = default;
+    /// Uniform in 0 .. n-1, n >= 1.
+    virtual std::uint32_t below(std::uint32_t n) = 0;
+
+protected:
+    Draws(const Draws&) = default;
+    Draws& operator=(const Draws&) = default;
+};
+
 /// A game in progress. The log of orders is the truth (DESIGN 5): state is a cache of it.
 class AnyTable {
 public:
@@ -62,15 +84,22 @@ public:
 
     /// Checks an order without taking it.
     [[nodiscard]] virtual Verdict check(By by, std::string_view order) const = 0;
+    /// Checks an order to which more may be added.
+    [[nodiscard]] virtual Draft draft(By by, std::string_view order) const = 0;
     /// Takes a whole order (or, by chance, what dice and draws showed), or nothing. Orders that follow from it
     /// without a choice are taken with it.
     virtual Verdict submit(By by, std::string_view order) = 0;
     /// Lets chance happen, with its exact odds. Only at a chance turn.
     virtual void draw(Rng& rng) = 0;
+    virtual void draw(Draws& draws) = 0;
+    /// The order that a draw would be, without taking it.
+    [[nodiscard]] virtual std::string drawn(Draws& draws) const = 0;
     /// Lets a computer player make the order that is due. It sees its seat's view only.
     virtual Hint play(std::string_view player, Rng& rng) = 0;
     /// What a computer player would do, without doing it.
     [[nodiscard]] virtual Hint hint(std::string_view player, Rng& rng) const = 0;
+    /// The same for later, on any thread; `submit` says whether the order is (still) legal.
+    [[nodiscard]] virtual Thinker thinker(std::string_view player) const = 0;
 
     /// Takes the next line of a record, or says why not and changes nothing. Lines that follow from those before
     /// without a choice stand in `lines()` already; the record must hold the same.
@@ -85,17 +114,25 @@ public:
     /// Undo law: may the last order of `seat` be taken back without asking: it is still secret and no draw,
     /// reveal or order of the other side came after it.
     [[nodiscard]] virtual bool may_undo(Seat seat) const = 0;
+    /// How many lines stay if `seat` takes its last order back with the other side's consent: since then neither
+    /// a draw nor a reveal was told.
+    [[nodiscard]] virtual std::optional<int> may_ask_back(Seat seat) const = 0;
     /// Goes back to what stood after `n` lines (orders that follow from those without a choice stay). Unless the
     /// undo law allowed it, the next line is marked: its extra key "taken-back" counts the lines that went.
     virtual void rewind(int n) = 0;
+    /// All "taken-back" marks together, with one that no line bears yet. After a take-back it is more than ever
+    /// before, so the number of the line that is due and this one never come twice.
+    [[nodiscard]] virtual std::uint32_t attempt() const = 0;
 
     /// Drops what can be made again from the log (histories, what computer players remember): for idle tables.
     virtual void forget() = 0;
 
     /// What `who` may know, as JSON, after `at` events (-1: now) and what follows from them without a choice.
     [[nodiscard]] virtual std::string view_json(Viewer who, int at = -1) const = 0;
-    /// The record's lines as `who` may read them: hidden counters are `?`.
-    [[nodiscard]] virtual std::vector<record::Line> lines_for(Viewer who) const = 0;
+    /// The Mexican's points as they would be counted now, in a game that counts.
+    [[nodiscard]] virtual std::optional<int> points(Viewer who) const = 0;
+    /// The record's lines from `from` on as `who` may read them: hidden counters are `?`.
+    [[nodiscard]] virtual std::vector<record::Line> lines_for(Viewer who, int from = 1) const = 0;
     /// The game in sentences for `who`, from event `from` (1 = the first) on.
     [[nodiscard]] virtual std::vector<Story> story(Viewer who, int from = 1) const = 0;
     /// Exact chances of what is to come, from what `who` knows, as sentences.

@@ -1,6 +1,8 @@
 // The Alamo Remembered on the shelf.
 #include "games/barna/barna.hpp"
 
+#include "games/barna/fits.hpp"
+#include "games/barna/points.hpp"
 #include "generated/texts.hpp"
 #include "match/game_of.hpp"
 #include "match/games.hpp"
@@ -35,6 +37,13 @@ struct BarnaListing {
     static std::unique_ptr<minds::Player<Game>> make_player(std::string_view name, Seat seat) {
         return barna::make_player(name, seat);
     }
+    /// What is wrong with an unfinished order.
+    static Verdict so_far(const barna::State& state, const barna::Event& order) {
+        return barna::fits_so_far(state, order);
+    }
+    /// News that tells nothing a seat did not know.
+    static bool is_quiet(const barna::Event& event) { return event.kind == barna::Kind::turn_begins; }
+    static std::optional<int> points(const barna::View& view) { return barna::points_now(view).total(); }
     static std::vector<Phrase> odds(const barna::View& view) { return barna::odds(view); }
     /// Iterations a second of the player that searches.
     static double search_speed() { return barna::captain_iterations_per_second(); }

@@ -1,6 +1,7 @@
 #include "match/records.hpp"
 
 #include "generated/texts.hpp"
+#include "match/dice.hpp"
 
 namespace alamo::match {
 
@@ -21,7 +22,7 @@ std::optional<record::Fault> RecordReader::take(std::string_view line) {
         wrong = std::visit([this](const auto& read) { return take(read); }, *item);
     }
     if (wrong) {
-        wrong->line = line_;
+        if (wrong->line == 0) wrong->line = line_;
         at_ = At::lost;
         now_ = {};
     }
@@ -35,7 +36,10 @@ std::optional<record::Fault> RecordReader::take(const record::Header& header) {
     if (game == nullptr) return fault(Phrase("record.game"_text, Arg(header.game)));
     Reading<std::unique_ptr<AnyTable>> table = game->open(header);
     if (!table) return record::Fault{.verdict = table.verdict};
-    now_ = {header, game, std::move(*table.value), line_, 0, false};
+    const auto promise = read_promise(header);
+    if (!promise) return record::Fault{.verdict = promise.verdict};
+    now_ = {header, game, std::move(*table.value), line_};
+    now_.promises_dice = (*promise).has_value();
     return {};
 }
 
@@ -53,6 +57,10 @@ std::optional<record::Fault> RecordReader::take(const record::Result& result) {
     if (at_ == At::start) return fault(Phrase("record.header-first"_text));
     if (at_ == At::result) return fault(Phrase("record.after-result"_text));
     if (auto wrong = now_.table->take(result)) return wrong;
+    if (auto wrong = check_dice(*now_.game, now_.header, now_.table->lines(), result, now_.dice_checked)) {
+        if (wrong->line > 0) wrong->line += now_.first_line;
+        return wrong;
+    }
     now_.has_result = true;
     at_ = At::result;
     return {};
@@ -70,6 +78,8 @@ void RecordReader::close() {
     if (at_ != At::game && at_ != At::result) return;
     ++sound_;
     if (now_.has_result) ++finished_;
+    if (now_.dice_checked) ++dice_checked_;
+    else if (now_.promises_dice) ++dice_untold_;
     if (keep_) keep_(std::move(now_));
     now_ = {};
     at_ = At::start;

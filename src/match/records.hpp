@@ -20,6 +20,8 @@ struct Replayed {
     int first_line = 0;  // of the file: the header; event n stands n lines further on
     int events = 0;      // lines of the record; the table may hold more, which follow from them
     bool has_result = false;
+    bool promises_dice = false;  // its header commits to a secret (match/dice.hpp)
+    bool dice_checked = false;  // ... that the result reveals, and every draw agrees with it
 };
 
 class RecordReader {
@@ -35,6 +37,9 @@ public:
 
     [[nodiscard]] int sound() const { return sound_; }
     [[nodiscard]] int finished() const { return finished_; }  // of the sound ones: with a result
+    /// Of the sound ones: their dice were drawn again and agree; they promise dice whose secret they do not tell.
+    [[nodiscard]] int dice_checked() const { return dice_checked_; }
+    [[nodiscard]] int dice_untold() const { return dice_untold_; }
     [[nodiscard]] int line() const { return line_; }
 
 private:
@@ -50,6 +55,8 @@ private:
     int line_ = 0;
     int sound_ = 0;
     int finished_ = 0;
+    int dice_checked_ = 0;
+    int dice_untold_ = 0;
 };
 
 }  // namespace alamo::match

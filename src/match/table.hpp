@@ -4,8 +4,8 @@
 // and its odds. Nothing here knows which game it is.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -15,6 +15,7 @@
 
 #include "core/replay.hpp"
 #include "match/any_game.hpp"
+#include "match/taken_back.hpp"
 #include "match/typed_table.hpp"
 #include "minds/player.hpp"
 
@@ -64,16 +65,22 @@ public:
         std::vector<Action> actions;
         return plan(by, order, actions);
     }
+    [[nodiscard]] Draft draft(By by, std::string_view order) const override {
+        std::vector<Action> actions;
+        const Verdict whole = plan(by, order, actions);
+        if (whole || stopped_ || by_due() != by) return {whole, bool(whole)};
+        const Reading<Event> read = G::read(order);
+        return {read ? Listing::so_far(state(), *read) : read.verdict, false};
+    }
     Verdict submit(By by, std::string_view order) override {
         std::vector<Action> actions;
         if (const Verdict verdict = plan(by, order, actions); !verdict) return verdict;
         apply(actions);
         return Verdict::legal();
     }
-    void draw(Rng& rng) override {
-        if (!turn().is_chance()) throw std::logic_error("a draw, but it is not chance's turn");
-        apply(chance(rng));
-    }
+    void draw(Rng& rng) override { apply(chance(rng)); }
+    void draw(Draws& draws) override { apply(chance(draws)); }
+    [[nodiscard]] std::string drawn(Draws& draws) const override { return order_of(chance(draws)); }
     Hint play(std::string_view player, Rng& rng) override {
         const Seat seat = seat_to_play();
         Seated& seated = seated_.at(static_cast<std::size_t>(seat));
@@ -91,10 +98,22 @@ public:
         return {order_of(advice.actions), advice.reasons};
     }
 
+    [[nodiscard]] Thinker thinker(std::string_view player) const override {
+        const Seat seat = seat_to_play();
+        const std::shared_ptr<minds::Player<G>> thinking = make_player(player, seat);
+        return [view = G::observe(state(), viewer_of(seat)), thinking](Rng& rng) {
+            const minds::Advice<G> advice = thinking->decide(view, rng);
+            // An own order reads the same in every world that looks like the view.
+            return Hint{order_in(G::imagine(view, rng), advice.actions), advice.reasons};
+        };
+    }
+
     // --- records -----------------------------------------------------------------------------------------
     std::optional<record::Fault> take(const record::Line& line) override {
         if (stopped_) return record::Fault{.verdict = ended()};
-        return replay_.take(line, [this](const Event& event, int) { hear(event); });
+        auto fault = replay_.take(line, [this](const Event& event, int n) { hear(event, n); });
+        if (!fault && taken_back(line) > 0) taken_back_ = 0;  // this line tells of them
+        return fault;
     }
     std::optional<record::Fault> take(const record::Result& result) override {
         if (stopped_) return record::Fault{.verdict = ended()};
@@ -115,22 +134,34 @@ public:
     [[nodiscard]] bool may_undo(Seat seat) const override {
         return !turn().is_over() && free_to_undo_ == seat;
     }
+    [[nodiscard]] std::optional<int> may_ask_back(Seat seat) const override {
+        if (turn().is_over()) return {};
+        return ask_back_.at(static_cast<std::size_t>(seat));
+    }
     void rewind(int n) override {
         const int size = static_cast<int>(lines().size());
         if (n < 0 || n > size) throw std::out_of_range("a rewind to a line that is not there");
         const bool is_free = free_to_undo_.has_value() && n == size - 1 && !stopped_;
-        int gone = is_free ? 0 : size - n;
+        int gone = taken_back_ + (is_free ? 0 : size - n);
         const std::vector<record::Line> kept(lines().begin(), lines().begin() + n);
         // A mark on a line that goes is passed on to the line that takes its place.
-        for (int i = n; i < size; ++i) gone += mark_of(lines()[static_cast<std::size_t>(i)]);
+        for (int i = n; i < size; ++i)
+            gone += static_cast<int>(taken_back(lines()[static_cast<std::size_t>(i)]));
         replay_ = Replay<G>(replay_.setup());
         stopped_.reset();
         free_to_undo_.reset();
+        ask_back_ = {};
         history_.reset();
         seated_ = {};
         for (const record::Line& line : kept)
             if (take(line)) throw std::logic_error("a log does not replay");
-        taken_back_ += gone;
+        taken_back_ = gone;
+    }
+
+    [[nodiscard]] std::uint32_t attempt() const override {
+        auto sum = static_cast<std::uint32_t>(taken_back_);
+        for (const record::Line& line : lines()) sum += taken_back(line);
+        return sum;
     }
 
     void forget() override {
@@ -143,11 +174,12 @@ public:
         if (at < 0 || at >= static_cast<int>(lines().size())) return G::json(G::observe(state(), who));
         return G::json(G::observe(history().after.at(static_cast<std::size_t>(at)), who));
     }
-    [[nodiscard]] std::vector<record::Line> lines_for(Viewer who) const override {
-        if (who == Viewer::umpire) return lines();
+    [[nodiscard]] std::vector<record::Line> lines_for(Viewer who, int from) const override {
+        if (who == Viewer::umpire)
+            return {lines().begin() + std::min<std::ptrdiff_t>(from - 1, std::ssize(lines())), lines().end()};
         std::vector<record::Line> seen;
         for (const Told& told : history().news) {
-            if (!G::is_order(told.event)) continue;
+            if (told.n < from || !G::is_order(told.event)) continue;
             // Extra keys are left out: nobody knows what they hold.
             if (const auto event = G::redact(told.event, who, replay_.setup()))
                 seen.push_back(Replay<G>::line_of(*event, told.n));
@@ -166,14 +198,15 @@ public:
         }
         return all;
     }
+    [[nodiscard]] std::optional<int> points(Viewer who) const override {
+        return Listing::points(G::observe(state(), who));
+    }
     [[nodiscard]] std::vector<Phrase> odds(Viewer who) const override {
         if (turn().is_over()) return {};
         return Listing::odds(G::observe(state(), who));
     }
 
 private:
-    static constexpr std::string_view mark = "taken-back";
-
     struct Seated {
         std::string name;
         std::unique_ptr<minds::Player<G>> player;  // kept between orders: it may remember its search
@@ -198,27 +231,32 @@ private:
         return stopped_ ? ended() : replay_.plan(by, order, actions);
     }
 
+    [[nodiscard]] std::optional<By> by_due() const {
+        const Turn now = turn();
+        if (now.is_over()) return {};
+        return now.is_chance() ? By::chance : by_of(now.seat);
+    }
+
     void apply(const std::vector<Action>& actions) {
         const std::size_t before = lines().size();
-        replay_.apply(actions, [this](const Event& event, int) { hear(event); });
+        replay_.apply(actions, [this](const Event& event, int n) { hear(event, n); });
         if (taken_back_ == 0 || lines().size() == before) return;
-        replay_.note(before, std::string(mark), std::to_string(taken_back_));
+        replay_.note(before, std::string(taken_back_mark), std::to_string(taken_back_));
         taken_back_ = 0;
     }
 
     /// Undo law: what was told last must be an order of a side, part of which the other side cannot see.
-    void hear(const Event& event) {
+    /// With the other side's consent: only orders, and what tells nothing new, came since.
+    void hear(const Event& event, int n) {
         free_to_undo_.reset();
-        if (!G::is_order(event) || G::by(event) == By::chance) return;
+        if (!G::is_order(event) || G::by(event) == By::chance) {
+            if (!Listing::is_quiet(event)) ask_back_ = {};
+            return;
+        }
         const Seat seat = G::by(event) == By::texian ? Seat::texian : Seat::mexican;
+        ask_back_.at(static_cast<std::size_t>(seat)) = n - 1;
         const std::optional<Event> seen = G::redact(event, viewer_of(other(seat)), replay_.setup());
         if (!seen || *seen != event) free_to_undo_ = seat;
-    }
-    static int mark_of(const record::Line& line) {
-        int count = 0;
-        for (const auto& [key, json] : line.extra)
-            if (key == mark) std::from_chars(json.data(), json.data() + json.size(), count);
-        return count;
     }
 
     [[nodiscard]] Seat seat_to_play() const {
@@ -244,13 +282,17 @@ private:
     }
 
     /// The draws that make up the chance order that is due.
-    [[nodiscard]] std::vector<Action> chance(Rng& rng) const {
+    template <class Random>
+    [[nodiscard]] std::vector<Action> chance(Random& random) const {
+        if (!turn().is_chance()) throw std::logic_error("a draw, but it is not chance's turn");
         return minds::complete_order<G>(state(),
-                                        [&](const State& world) { return draw_chance<G>(world, rng); });
+                                        [&](const State& world) { return draw_chance<G>(world, random); });
     }
     /// The order that actions carry out, as it is written; "" when they carry out none.
     [[nodiscard]] std::string order_of(const std::vector<Action>& actions) const {
-        State next = state();
+        return order_in(state(), actions);
+    }
+    static std::string order_in(State next, const std::vector<Action>& actions) {
         std::string order;
         const auto hear_order = [&](const Event& event) {
             if (order.empty() && G::is_order(event)) order = G::say(event);
@@ -277,6 +319,7 @@ private:
     OptionList options_;
     std::optional<record::Result> stopped_;  // ended before its rules ended it
     std::optional<Seat> free_to_undo_;
+    std::array<std::optional<int>, 2> ask_back_;  // by Seat: lines before its last order
     int taken_back_ = 0;  // lines gone against the undo law that no line tells of yet
     std::array<Seated, 2> seated_;
     mutable std::unique_ptr<History> history_;

@@ -28,11 +28,12 @@ Verdict among(Rule rule, const Units& units, Bag named, Bag there, Text where) {
     return Verdict::legal();
 }
 
-/// All that is due and nothing else.
+/// All that is due and nothing else; of a draft, nothing else.
 template <class Units, class Bag>
-Verdict all_of(Rule rule, const Units& units, Bag named, Bag due, Text where = "barna.place.hand"_text) {
+Verdict all_of(Rule rule, Whole whole, const Units& units, Bag named, Bag due,
+               Text where = "barna.place.hand"_text) {
     if (const Verdict verdict = among(rule, units, named, due, where); !verdict) return verdict;
-    if (named == due) return Verdict::legal();
+    if (named == due || whole == Whole::draft) return Verdict::legal();
     return Verdict::refuse(rule, Phrase("barna.left-out"_text, list_of(due - named)));
 }
 
@@ -69,7 +70,7 @@ int points_at(const State& state, Wall wall) {
 }
 
 // 5.1 comes before 5.0: a wall that is too full is wrong whatever else is still to be placed.
-Verdict fits_deployment(const State& state, const Event& order) {
+Verdict fits_deployment(const State& state, const Event& order, Whole whole) {
     for (const Wall wall : every_wall) {
         const int there = state.texian[wall].total() + order.at[wall].texians.total();
         if (there > texians_per_wall && !order.at[wall].texians.empty())
@@ -80,10 +81,10 @@ Verdict fits_deployment(const State& state, const Event& order) {
     const Texians named = named_texians(order);
     if (state.turn > 1 && !cannon_of(named).empty())
         return Verdict::refuse("5.2"_rule, Phrase("barna.cannon-placed"_text));
-    return all_of("5.0"_rule, every_texian, named, Texians(state.now.chosen));
+    return all_of("5.0"_rule, whole, every_texian, named, Texians(state.now.chosen));
 }
 
-Verdict fits_approach(const State& state, const Event& order) {
+Verdict fits_approach(const State& state, const Event& order, Whole whole) {
     for (const Wall wall : every_wall) {
         const int there = order.at[wall].mexicans.total();
         if (there > mexicans_per_wall)
@@ -91,7 +92,7 @@ Verdict fits_approach(const State& state, const Event& order) {
                 "6.0"_rule, Phrase("barna.approach-full"_text, mexicans_per_wall, name_of(wall), there));
     }
     if (const Verdict sum = countable_mexicans("6.0"_rule, order); !sum) return sum;
-    return all_of("6.0"_rule, every_mexican, named_mexicans(order), Mexicans(state.now.chosen));
+    return all_of("6.0"_rule, whole, every_mexican, named_mexicans(order), Mexicans(state.now.chosen));
 }
 
 // 7.0, AR-4 At each wall as many units fall as there are points, or all.
@@ -136,7 +137,7 @@ Verdict fits_movement(const State& state, const Event& order) {
 }
 
 // 9.0, AR-6, 17.3 The turn's 2-strength unit, and Infantry and Decoys out of the Eliminated box.
-Verdict fits_reinforcement(const State& state, const Event& order) {
+Verdict fits_reinforcement(const State& state, const Event& order, Whole whole) {
     if (const Verdict sum = countable_mexicans("9.0"_rule, order); !sum) return sum;
     const Mexicans named = named_mexicans(order);
     const Mexican due = elite_of_turn(state.turn);
@@ -149,9 +150,12 @@ Verdict fits_reinforcement(const State& state, const Event& order) {
             return Verdict::refuse(
                 "9.0"_rule, Phrase("barna.nobody-there"_text, name_of(wall), list_of(s09::places(state))));
     if (state.now.step == Step::reinforce)  // nobody else can come, or it is settled who comes
-        return all_of("9.0"_rule, every_mexican, named, Mexicans(state.now.chosen), "barna.place.box"_text);
-    if (!named.has(due)) return Verdict::refuse("9.0"_rule, Phrase("barna.elite-due"_text, counted(due, 1)));
-    const Mexicans levied = named - Mexicans(due, 1);
+        return all_of("9.0"_rule, whole, every_mexican, named, Mexicans(state.now.chosen),
+                      "barna.place.box"_text);
+    if (!named.has(due) && whole == Whole::order)
+        return Verdict::refuse("9.0"_rule, Phrase("barna.elite-due"_text, counted(due, 1)));
+    Mexicans levied = named;
+    if (levied.has(due)) levied.remove(due);
     if (levied.total() > s09::most(state.options))
         return Verdict::refuse(state.options.santa_anna_waits ? "17.3"_rule : "9.0"_rule,
                                Phrase("barna.levy-full"_text, s09::most(state.options)));
@@ -173,7 +177,7 @@ Verdict fits_deal(const State& state, const Event& order) {
         if (state.turn == 1 && due > 0 && !named.has(Mexican::infantry))
             return Verdict::refuse(rule, Phrase("barna.no-probe"_text, name_of(wall)));
     }
-    return all_of("18.1"_rule, every_mexican, named_mexicans(order), state.mexican_hand);
+    return all_of("18.1"_rule, Whole::order, every_mexican, named_mexicans(order), state.mexican_hand);
 }
 
 // 18.1.1 The unprobed wall is rolled again.
@@ -262,7 +266,7 @@ Verdict fits_charge(const State& state, const Event& order) {
         return Verdict::refuse("15.0D"_rule, Phrase("barna.losses"_text, due, order.texians.total()));
     return among("15.0D"_rule, every_texian, order.texians, state.centre, "barna.place.centre"_text);
 }
-Verdict fits_sacrifice(const State& state, const Event& order) {
+Verdict fits_sacrifice(const State& state, const Event& order, Whole whole) {
     const Verdict guns =
         among("AR-11"_rule, every_texian, order.texians, s15::captured(state), "barna.place.captured"_text);
     if (!guns) return guns;
@@ -273,7 +277,7 @@ Verdict fits_sacrifice(const State& state, const Event& order) {
     const s15::Sacrificed taken = s15::sacrificed(state.now);
     const int due = state.now.left + taken.units.total() + taken.cannon.total();
     const int named = order.texians.total() + order.mexicans.total();
-    if (named == due) return Verdict::legal();
+    if (named == due || (whole == Whole::draft && named < due)) return Verdict::legal();
     return Verdict::refuse("15.0E"_rule, Phrase("barna.losses"_text, due, named));
 }
 
@@ -294,11 +298,11 @@ Mexicans named_mexicans(const Event& order) {
     return all;
 }
 
-Verdict fits(const State& state, const Event& order) {
+Verdict fits(const State& state, const Event& order, Whole whole) {
     if (names_face_down(order)) return Verdict::unreadable(Phrase("barna.face-down-named"_text));
     switch (state.now.step) {
-        case Step::deploy: return fits_deployment(state, order);
-        case Step::approach: return fits_approach(state, order);
+        case Step::deploy: return fits_deployment(state, order, whole);
+        case Step::approach: return fits_approach(state, order, whole);
         case Step::light: return fits_light(state, order);
         case Step::weak_tie:
         case Step::target_tie: return fits_tie(state, order);
@@ -308,14 +312,14 @@ Verdict fits(const State& state, const Event& order) {
         case Step::rifle: return fits_fire(state, order);
         case Step::move: return fits_movement(state, order);
         case Step::levy:
-        case Step::reinforce: return fits_reinforcement(state, order);
+        case Step::reinforce: return fits_reinforcement(state, order, whole);
         case Step::lose: return fits_fall(state, order);
         case Step::rally: return fits_rally(state, order);
         case Step::incursion: return fits_joins(state, order, state.entered, 2);
         case Step::overrun:
         case Step::join: return fits_overrun(state, order);
         case Step::charge: return fits_charge(state, order);
-        case Step::sacrifice: return fits_sacrifice(state, order);
+        case Step::sacrifice: return fits_sacrifice(state, order, whole);
         default: return Verdict::legal();
     }
 }

@@ -40,8 +40,14 @@ constexpr Kind kind_of(Step step) {
     return Kind::victory;
 }
 
-/// Does an order of the kind that is due name all the counters it must, and no others?
-Verdict fits(const State& state, const Event& order);
+/// Must an order be complete, or may counters still be missing?
+enum class Whole : std::uint8_t { order, draft };
+
+/// Does an order of the kind that is due name all the counters it must, and no others? Of a draft: what is wrong
+/// with what is there so far.
+Verdict fits(const State& state, const Event& order, Whole whole = Whole::order);
+/// What is wrong with an unfinished order, whatever may still be added to it.
+Verdict fits_so_far(const State& state, const Event& order);
 
 /// All the Mexican counters an order places, once `fits` has said that they can be added up.
 Mexicans named_mexicans(const Event& order);

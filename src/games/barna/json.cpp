@@ -5,6 +5,7 @@
 #include "games/barna/barna.hpp"
 #include "games/barna/fits.hpp"
 #include "games/barna/names.hpp"
+#include "games/barna/points.hpp"
 #include "games/barna/rules.hpp"
 
 namespace alamo::barna {
@@ -176,22 +177,13 @@ void write_own_order(JsonWriter& json, const View& view) {
 
 // --- the score ---------------------------------------------------------------------------------------------
 
-// 16.0 What the Mexican would score for the units there are now: their sum is public even while they lie
-// face-down. The bonus is known from the Last Stand on.
 void write_points(JsonWriter& json, const View& view) {
-    Texians cannon;
-    int units = strength(view.mexican_pool) + strength(view.mexican_hand) + strength(view.track);
-    for (const Wall wall : every_wall) {
-        units += strength(view.mexican[wall]);
-        if (has_fallen_back(view)) cannon += view.texian[wall];
-    }
-    const int bonus = s16::bonus(view.breached, view.turn);
-    const bool decided = view.phase == Phase::last_stand;
+    const PointsNow points = points_now(view);
     json.key("points").begin_object();
-    json.pair("units", units).pair("cannon", cannon_strength(cannon)).key("bonus");
-    if (decided) json.value(bonus);
+    json.pair("units", points.units).pair("cannon", points.cannon).key("bonus");
+    if (points.bonus) json.value(*points.bonus);
     else json.null();
-    json.pair("total", units + cannon_strength(cannon) + (decided ? bonus : 0)).end_object();
+    json.pair("total", points.total()).end_object();
 }
 
 void write_result(JsonWriter& json, const View& view) {
@@ -211,6 +203,19 @@ void write_sides(JsonWriter& json, std::string_view key, Texians texians, Mexica
 }
 
 }  // namespace
+
+PointsNow points_now(const View& view) {
+    Texians cannon;
+    PointsNow points;
+    points.units = strength(view.mexican_pool) + strength(view.mexican_hand) + strength(view.track);
+    for (const Wall wall : every_wall) {
+        points.units += strength(view.mexican[wall]);
+        if (has_fallen_back(view)) cannon += view.texian[wall];
+    }
+    points.cannon = cannon_strength(cannon);
+    if (view.phase == Phase::last_stand) points.bonus = s16::bonus(view.breached, view.turn);
+    return points;
+}
 
 std::string Barna::json(const View& view) {
     JsonWriter json;

@@ -133,15 +133,25 @@ struct Rest {
     }
 };
 
+/// Is this order of the kind that is due?
+Verdict is_due(const State& state, const Event& order) {
+    const Step step = state.now.step;
+    if (step == Step::over) return Barna::check(state, Action{});
+    if (order.kind == kind_of(step)) return Verdict::legal();
+    return Verdict::refuse(Barna::rule_now(state), Phrase("barna.wrong-order"_text, order_name(kind_of(step)),
+                                                          order_name(order.kind)));
+}
+
 }  // namespace
+
+Verdict fits_so_far(const State& state, const Event& order) {
+    const Verdict due = is_due(state, order);
+    return due ? fits(state, order, Whole::draft) : due;
+}
 
 Verdict Barna::plan(const State& state, const Event& order, std::vector<Action>& actions) {
     actions.clear();
-    const Step step = state.now.step;
-    if (step == Step::over) return check(state, Action{});
-    if (order.kind != kind_of(step))
-        return Verdict::refuse(rule_now(state), Phrase("barna.wrong-order"_text, order_name(kind_of(step)),
-                                                       order_name(order.kind)));
+    if (const Verdict verdict = is_due(state, order); !verdict) return verdict;
     if (const Verdict verdict = fits(state, order); !verdict) return verdict;
     State next = state;
     Rest rest(order, state);
