@@ -55,6 +55,18 @@ int run_view(const Context& context, const RecordWords& words);
 int run_hint(const Context& context, const RecordWords& words);
 int run_odds(const Context& context, const RecordWords& words);
 
+struct ServeWords {
+    std::string port = "1836";
+    std::string bind = "127.0.0.1";
+    std::string store;  // empty: a file in the user's data folder
+    std::string public_url;
+    std::string web;  // empty: found beside the program
+    std::string limits = "1";
+    std::string idle = "20000";
+    bool open = false;  // show the page in the user's browser
+};
+int run_serve(const Context& context, const ServeWords& words);
+
 struct BenchWords {
     std::string game;
     bool json = false;

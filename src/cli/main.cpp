@@ -22,6 +22,7 @@ public:
         app_.set_help_flag("-h,--help", text("cli.help"_text));
         app_.add_option("--lang", lang_, text("cli.lang"_text))->type_name("en|es");
         add_play(app_, context_, exit_code_);
+        add_serve();
         add_games();
         add_rules();
         add_simulate();
@@ -107,6 +108,19 @@ private:
     }
     void json(CLI::App& of, bool& flag) { of.add_flag("--json", flag, text("cli.json"_text)); }
 
+    void add_serve() {
+        ServeWords& words = serve_;
+        CLI::App& app =
+            command("serve", "cli.serve.help"_text, [this] { return run_serve(context_, serve_); });
+        option(app, "--port", words.port, "cli.serve.port"_text, "N");
+        option(app, "--bind", words.bind, "cli.serve.bind"_text, "IP");
+        option(app, "--store", words.store, "cli.serve.store"_text, "sqlite:FILE|postgresql://...");
+        option(app, "--public-url", words.public_url, "cli.serve.public-url"_text, "URL");
+        option(app, "--web", words.web, "cli.serve.web"_text, "DIR");
+        option(app, "--limits", words.limits, "cli.serve.limits"_text, "N");
+        option(app, "--idle", words.idle, "cli.serve.idle"_text, "MS");
+        app.add_flag("--open", words.open, text("cli.serve.open"_text));
+    }
     void add_games() {
         json(command("games", "cli.games.help"_text, [this] { return run_games(context_, games_); }),
              games_.json);
@@ -174,6 +188,7 @@ private:
     CLI::App app_;
     std::string lang_;
     int exit_code_ = exit_yes;
+    ServeWords serve_;
     GamesWords games_;
     RulesWords rules_;
     SimulateWords simulate_;

@@ -1,0 +1,3 @@
+// Boost.Asio and Boost.Beast themselves, compiled once (BOOST_ASIO_SEPARATE_COMPILATION).
+#include <boost/asio/impl/src.hpp>
+#include <boost/beast/src.hpp>
