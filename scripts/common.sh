@@ -10,22 +10,34 @@ die() {
     exit 2
 }
 
-# wanted_packages play|check: the names in packages.txt that this command needs.
+# wanted_packages play|check|e2e: the names in packages.txt that this command needs.
 wanted_packages() {
-    awk -v who="$1" '$1 == "play" || ($1 == "check" && who == "check") { print $2 }' packages.txt
+    awk -v who="$1" '$1 == "play" || ($1 == "check" && who != "play") || $1 == who { print $2 }' packages.txt
 }
 
-# missing_packages play|check: those of them that are not installed.
+# missing_packages play|check|e2e: those of them that are not installed.
 missing_packages() {
     local installed
     # dpkg-query complains about names it has never heard of; those are simply missing.
     # shellcheck disable=SC2016 # the ${...} are dpkg-query's own
     installed=$(wanted_packages "$1" | xargs dpkg-query -W -f '${db:Status-Status} ${Package}\n' 2>/dev/null |
         awk '$1 == "installed" { print $2 }' | sort -u || true)
-    comm -23 <(wanted_packages "$1" | sort -u) <(printf '%s\n' "$installed")
+    comm -23 <(wanted_packages "$1" | sort -u) <(printf '%s\n' "$installed") | without_foreign_node
 }
 
-# ensure_packages play|check: installs what is missing, or says what is missing and stops.
+# without_foreign_node: Node and npm often come from elsewhere than Debian; then Debian's are not wanted.
+without_foreign_node() {
+    local name
+    while IFS= read -r name; do
+        case "$name" in
+            nodejs) command -v node >/dev/null || printf '%s\n' "$name" ;;
+            npm) command -v npm >/dev/null || printf '%s\n' "$name" ;;
+            *) printf '%s\n' "$name" ;;
+        esac
+    done
+}
+
+# ensure_packages play|check|e2e: installs what is missing, or says what is missing and stops.
 # ALAMO_NO_INSTALL=1 trusts the machine to have everything, whatever it is called there.
 ensure_packages() {
     if [[ -n "${ALAMO_NO_INSTALL:-}" ]]; then return 0; fi

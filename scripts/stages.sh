@@ -69,6 +69,34 @@ stage_test() {
     run_tests release -E '^house: '
 }
 
+# The web client: its types, its own tests, and the build that is delivered.
+stage_web() {
+    find_node
+    web_modules
+    in_web node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+    in_web node_modules/vitest/vitest.mjs run --reporter=default --reporter=json --outputFile.json=../build/web-tests.json
+    build_web
+    local unit
+    unit=$(grep -o -m 1 '"numPassedTests":[0-9]*' build/web-tests.json | tr -dc '0-9')
+    echo "$unit 0" >build/check-count
+    echo "$unit tests"
+}
+
+# A real browser plays whole games on the page. Two files at a time: each has a server and a browser of its own.
+stage_e2e() {
+    ensure_packages e2e
+    need_tools chromium
+    ensure_build release alamo
+    find_node
+    web_modules
+    build_web
+    local files=(web/e2e/*.test.mjs) scenes
+    in_web --test --test-concurrency=2 --test-reporter=spec "${files[@]#web/}" | tee build/web-e2e.log
+    scenes=$(awk '$2 == "pass" { print $3 }' build/web-e2e.log)
+    echo "$scenes 0" >build/check-count
+    echo "$scenes scenes in a browser"
+}
+
 stage_asan() {
     ensure_build asan
     ALAMO_TEST_SCALE=${ALAMO_TEST_SCALE:-0.2} \
