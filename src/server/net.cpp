@@ -247,7 +247,7 @@ private:
         write(shared_.api->refuse(problem, unknown));
     }
 
-    void write(Response response) {
+    void write(const Response& response) {
         body_ = response.body;
         answer_.emplace();
         answer_->result(static_cast<unsigned>(response.status));

@@ -112,6 +112,11 @@ void Writer::touch() {
 /// The usual case: nobody else writes and every number is the next one, so nothing can go wrong half-way.
 bool Writer::write_at_once(const std::vector<const Write*>& writes, std::vector<Outcome>& outcomes) {
     const std::vector<Outcome> before = outcomes;
+    const auto undo = [&] {
+        last_.go_back(0);
+        outcomes = before;
+        return false;
+    };
     try {
         WriteTx tx(*session_, engine_);
         std::vector<const Write*> sound;
@@ -125,12 +130,10 @@ bool Writer::write_at_once(const std::vector<const Write*>& writes, std::vector<
         return true;
     } catch (const soci::soci_error& error) {
         if (outcome_of(error) == Outcome::lost) throw;
-    } catch (const Surprise&) {
-        // as with a constraint that the database found broken
+        return undo();
+    } catch (const Surprise&) {  // as with a constraint that the database found broken
+        return undo();
     }
-    last_.go_back(0);
-    outcomes = before;
-    return false;
 }
 
 void Writer::write_each(const std::vector<const Write*>& writes, std::vector<Outcome>& outcomes) {
