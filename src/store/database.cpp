@@ -5,9 +5,11 @@
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include "generated/texts.hpp"
 
@@ -44,15 +46,37 @@ Outcome outcome_of_state(std::string_view state) {
     return Outcome::lost;
 }
 
+bool is_busy(const soci::soci_error& error) {
+    const auto* const sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
+    return sqlite != nullptr && (sqlite->result() & 0xff) == SQLITE_BUSY;
+}
+
+/// When two programs make the same file at once, SQLite does not wait its timeout for this lock but fails at once.
+void change_to_wal(soci::session& sql) {
+    constexpr auto pause = std::chrono::milliseconds(10);
+    for (int attempts_left = 500;; --attempts_left) {
+        try {
+            std::string mode;
+            sql << "PRAGMA journal_mode=WAL", soci::into(mode);
+            return;
+        } catch (const soci::soci_error& error) {
+            if (!is_busy(error) || attempts_left == 0) throw;
+        }
+        std::this_thread::sleep_for(pause);
+    }
+}
+
 std::unique_ptr<soci::session> connect_sqlite(const std::string& file) {
     // In quotation marks, so that SOCI takes a name with spaces whole.
     auto session = std::make_unique<soci::session>(*soci::factory_sqlite3(), "db=\"" + file + "\" timeout=5");
     soci::session& sql = *session;
-    std::string mode;
-    sql << "PRAGMA journal_mode=WAL", soci::into(mode);
+    change_to_wal(sql);
     // FULL: a commit waits for the disk. WAL's own default would lose the last ones when the power fails.
     sql << "PRAGMA synchronous=FULL";
     sql << "PRAGMA foreign_keys=ON";
+    sql << "PRAGMA temp_store=MEMORY";  // else each long INSERT makes and deletes a file
+    // Every page of the log goes back into the file once in this many (32 MB), not once in the thousand it is by itself.
+    sql << "PRAGMA wal_autocheckpoint=8000";
     sql << "PRAGMA journal_size_limit=67108864";
     return session;
 }

@@ -1,5 +1,4 @@
 // The journal: a queue and a thread. While one transaction waits for the disk, the next one gathers.
-#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -16,26 +15,26 @@ public:
     explicit Thread(Store& store) : store_(store), thread_([this] { run(); }) {}
     ~Thread() override { finish(); }
 
-    void write(Write write, Done done) override {
+    void write_all(std::vector<Write> writes, AllDone done) override {
+        bool sleeps = false;
         {
             const std::scoped_lock lock(mutex_);
-            if (!stopped_) {
-                waiting_.push_back({std::move(write), std::move(done)});
-                if (waiting_.size() == 1) wake_.notify_one();
-                return;
-            }
+            if (stopped_) return done(std::vector<Outcome>(writes.size(), Outcome::lost));
+            sleeps = waiting_.empty();
+            waiting_.push_back({std::move(writes), std::move(done)});
         }
-        if (done) done(Outcome::lost);
+        // After the lock is let go: who wakes up wants it.
+        if (sleeps) wake_.notify_one();
     }
 
     void stop() override { finish(); }
 
 private:
     struct Job {
-        Write write;
-        Done done;
+        std::vector<Write> writes;
+        AllDone done;
     };
-    /// More than this in one transaction gains nothing and keeps the first one waiting.
+    /// More writes than this in one transaction gain nothing and keep the first one waiting.
     static constexpr std::size_t most = 4096;
 
     void finish() {
@@ -57,19 +56,26 @@ private:
                 if (waiting_.empty()) return;
                 jobs.swap(waiting_);
             }
-            for (std::size_t from = 0; from < jobs.size(); from += most)
-                carry_out(jobs, from, std::min(jobs.size(), from + most));
+            for (auto at = jobs.begin(); at != jobs.end();) at = carry_out(at, jobs.end());
             jobs.clear();
         }
     }
 
-    void carry_out(std::vector<Job>& jobs, std::size_t from, std::size_t to) {
+    using At = std::vector<Job>::iterator;
+    /// Writes as many of the jobs as one transaction should hold, and says where the next one begins.
+    At carry_out(At from, At end) {
         std::vector<const Write*> writes;
-        writes.reserve(to - from);
-        for (std::size_t i = from; i < to; ++i) writes.push_back(&jobs[i].write);
+        At to = from;
+        for (; to != end && (to == from || writes.size() + to->writes.size() <= most); ++to)
+            for (const Write& write : to->writes) writes.push_back(&write);
         const std::vector<Outcome> outcomes = store_.write(writes);
-        for (std::size_t i = from; i < to; ++i)
-            if (jobs[i].done) jobs[i].done(outcomes[i - from]);
+        auto outcome = outcomes.begin();
+        for (At job = from; job != to; ++job) {
+            const auto next = outcome + std::ssize(job->writes);
+            job->done({outcome, next});
+            outcome = next;
+        }
+        return to;
     }
 
     Store& store_;
@@ -82,6 +88,14 @@ private:
 };
 
 }  // namespace
+
+void Journal::write(Write write, Done done) {
+    std::vector<Write> one;
+    one.push_back(std::move(write));
+    write_all(std::move(one), [done = std::move(done)](const std::vector<Outcome>& outcomes) {
+        if (done) done(outcomes.front());
+    });
+}
 
 std::unique_ptr<Journal> start_journal(Store& store) { return std::make_unique<Thread>(store); }
 

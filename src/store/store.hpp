@@ -97,12 +97,16 @@ std::unique_ptr<Store> open_store(const std::string& url);
 /// Writes in the order they are given, from a thread of its own; what waits goes into one transaction.
 class Journal {
 public:
-    using Done = std::function<void(Outcome)>;  // called on the journal's thread: hand it on
+    // Both are called on the journal's thread: hand on what they say.
+    using Done = std::function<void(Outcome)>;
+    using AllDone = std::function<void(const std::vector<Outcome>&)>;
     Journal() = default;
     Journal(const Journal&) = delete;
     Journal& operator=(const Journal&) = delete;
     virtual ~Journal() = default;  // stops
-    virtual void write(Write write, Done done) = 0;
+    /// These go to the disk together, and one answer says how each fared. `writes` is not empty.
+    virtual void write_all(std::vector<Write> writes, AllDone done) = 0;
+    void write(Write write, Done done);
     /// Waits until everything given is written. What is given afterwards is lost, and said so at once.
     virtual void stop() = 0;
 };
