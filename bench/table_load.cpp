@@ -141,7 +141,7 @@ public:
                     size = (size << 8U) | static_cast<unsigned char>(rest_[i]);
             }
             if (rest_.size() < head + size) return;
-            if ((rest_[0] & 0x0f) == 1) hear(std::string_view(rest_).substr(head, size));
+            if ((rest_[0] & 0x0f) == 1) hear_all(std::string_view(rest_).substr(head, size));
             if ((rest_[0] & 0x0f) == 8) std::exit(4);
             rest_.erase(0, head + size);
         }
@@ -153,6 +153,13 @@ public:
     bool is_over = false;
 
 private:
+    void hear_all(std::string_view frame) {
+        while (!frame.empty()) {
+            const std::size_t end = std::min(frame.find('\n'), frame.size() - 1);
+            hear(frame.substr(0, end + 1));
+            frame.remove_prefix(end + 1);
+        }
+    }
     void hear(std::string_view text) {
         if (text.starts_with(R"({"type":"refused")")) {
             std::fprintf(stderr, "refused: %.300s\n", std::string(text).c_str());
@@ -273,7 +280,8 @@ Figures drive(const Words& words, std::vector<std::unique_ptr<Table>>& ready) {
     for (int i = 0; i < words.tables && more; ++i) more = begin_one();
     while (more && Clock::now() < end) {
         std::array<epoll_event, 256> events{};
-        const int n = ::epoll_wait(poll, events.data(), static_cast<int>(events.size()), 100);
+        // It never sleeps: what is measured is the server, not how long this machine takes to wake the driver.
+        const int n = ::epoll_wait(poll, events.data(), static_cast<int>(events.size()), 0);
         for (int i = 0; i < n; ++i) {
             const std::uint64_t at = events.at(static_cast<std::size_t>(i)).data.u64;
             Table& table = *playing[at / 2];
@@ -325,13 +333,16 @@ int main(int argc, char** argv) {
     ::setrlimit(RLIMIT_NOFILE, &files);
     if (words.idle > 0) return measure_idle(words);
 
-    const double bare = bare_sync_rate(words.sync);
+    const double bare_before = bare_sync_rate(words.sync);
     const int fd = connect_to(words.port);
     std::vector<std::unique_ptr<Table>> ready;
     // Games that follow those that end: more than can be played in the time.
-    const int games = words.tables + static_cast<int>(words.seconds * (words.tables == 1 ? 60 : 550));
+    const int games = words.tables + static_cast<int>(words.seconds * (words.tables == 1 ? 300 : 1000));
     for (int i = 0; i < games; ++i) ready.push_back(make_table(fd, words.port));
+    std::fprintf(stderr, "%d tables stand; playing for %.0f s\n", games, words.seconds);
     Figures figures = drive(words, ready);
+    // A machine's pace drifts: the mean of before and after.
+    const double bare = (bare_before + bare_sync_rate(words.sync)) / 2;
     std::ranges::sort(figures.ms);
     const auto at = [&](double share) {
         return figures.ms.empty()

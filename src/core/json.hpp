@@ -12,6 +12,7 @@ std::string json_string(std::string_view text);
 /// Appends an object or a list: keys and values in the order they are called, commas by itself.
 class JsonWriter {
 public:
+    JsonWriter() { out_.reserve(usual_size); }
     JsonWriter& begin_object() { return open('{'); }
     JsonWriter& end_object() { return close('}'); }
     JsonWriter& begin_list() { return open('['); }
@@ -35,6 +36,7 @@ public:
     std::string take() { return std::move(out_); }
 
 private:
+    static constexpr std::size_t usual_size = 1000;  // grown to in one step, not in ten
     JsonWriter& open(char bracket);
     JsonWriter& close(char bracket);
     void comma();

@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -112,6 +113,7 @@ public:
     std::optional<record::Fault> take(const record::Line& line) override {
         if (stopped_) return record::Fault{.verdict = ended()};
         auto fault = replay_.take(line, [this](const Event& event, int n) { hear(event, n); });
+        if (!fault) history_.reset();
         if (!fault && taken_back(line) > 0) taken_back_ = 0;  // this line tells of them
         return fault;
     }
@@ -178,8 +180,8 @@ public:
         if (who == Viewer::umpire)
             return {lines().begin() + std::min<std::ptrdiff_t>(from - 1, std::ssize(lines())), lines().end()};
         std::vector<record::Line> seen;
-        for (const Told& told : history().news) {
-            if (told.n < from || !G::is_order(told.event)) continue;
+        for (const Told& told : told_from(from)) {
+            if (!G::is_order(told.event)) continue;
             // Extra keys are left out: nobody knows what they hold.
             if (const auto event = G::redact(told.event, who, replay_.setup()))
                 seen.push_back(Replay<G>::line_of(*event, told.n));
@@ -188,8 +190,7 @@ public:
     }
     [[nodiscard]] std::vector<Story> story(Viewer who, int from) const override {
         std::vector<Story> all;
-        for (const Told& told : history().news) {
-            if (told.n < from) continue;
+        for (const Told& told : told_from(from)) {
             const std::optional<Event> event = G::redact(told.event, who, replay_.setup());
             if (!event) continue;
             const Rule rule = G::rule(*event, replay_.setup());
@@ -215,9 +216,8 @@ private:
         Event event;
         int n;
     };
-    /// Everything that was ever told, and the positions; made from the log when somebody asks, and then kept.
+    /// Everything that was ever told, and the positions; made from the log when somebody asks, and then kept in step.
     struct History {
-        Replay<G> replay;
         std::vector<State> after;  // after each line, and at 0 before all
         std::vector<Told> news;
     };
@@ -239,7 +239,14 @@ private:
 
     void apply(const std::vector<Action>& actions) {
         const std::size_t before = lines().size();
-        replay_.apply(actions, [this](const Event& event, int n) { hear(event, n); });
+        const bool in_step = history_ != nullptr && history_->after.size() == before + 1;
+        replay_.apply(actions, [&](const Event& event, int n) {
+            hear(event, n);
+            if (in_step) history_->news.push_back({event, n});
+        });
+        // More than one line at once: the positions between them are not known here.
+        if (in_step && lines().size() == before + 1) history_->after.push_back(state());
+        else if (lines().size() != before) history_.reset();
         if (taken_back_ == 0 || lines().size() == before) return;
         replay_.note(before, std::string(taken_back_mark), std::to_string(taken_back_));
         taken_back_ = 0;
@@ -301,18 +308,24 @@ private:
         return order;
     }
 
+    /// What was told from line `from` on.
+    [[nodiscard]] std::span<const Told> told_from(int from) const {
+        const std::vector<Told>& news = history().news;
+        return {std::ranges::lower_bound(news, from, {}, &Told::n), news.end()};
+    }
+
     const History& history() const {
-        if (history_ == nullptr) {
-            history_ = std::make_unique<History>(History{Replay<G>(replay_.setup()), {}, {}});
-            history_->after.push_back(history_->replay.state());
+        if (history_ != nullptr) return *history_;
+        auto history = std::make_unique<History>();
+        Replay<G> replay(replay_.setup());
+        const auto remember = [&](const Event& event, int n) { history->news.push_back({event, n}); };
+        history->after.push_back(replay.state());
+        for (const record::Line& line : lines()) {
+            if (replay.take(line, remember)) throw std::logic_error("a log does not replay");
+            history->after.push_back(replay.state());
         }
-        History& history = *history_;
-        const auto remember = [&](const Event& event, int n) { history.news.push_back({event, n}); };
-        for (std::size_t i = history.after.size() - 1; i < lines().size(); ++i) {
-            if (history.replay.take(lines()[i], remember)) throw std::logic_error("a log does not replay");
-            history.after.push_back(history.replay.state());
-        }
-        return history;
+        history_ = std::move(history);
+        return *history_;
     }
 
     Replay<G> replay_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <thread>
 
 #include "core/words.hpp"
 #include "generated/texts.hpp"
@@ -111,7 +112,7 @@ void Host::loaded(const std::string& table, std::unique_ptr<GameLog> log, const 
     Hosted& at = *found->second;
     at.loading = false;
     if (problem != nullptr) {
-        const std::deque<Job> waiting = std::exchange(at.queue, {});
+        const std::list<Job> waiting = std::exchange(at.queue, {});
         // Without a log and without watchers nothing is left to remember: ids that nobody has cost no memory.
         if (at.watches.empty()) tables_.erase(found);
         metrics_.tables_held = std::ssize(tables_);
@@ -160,9 +161,8 @@ void Host::commit(Hosted& at, store::Write write, std::int64_t before, Then<std:
         write.entries.push_back({at.table, ++n, server::write(entry)});
     if (at.log->is_over()) write.ended.push_back(at.table);
     at.writing = true;
-    outbox_.emplace_back(std::move(write),
-                         std::make_shared<Commit>(Commit{at.table, before, std::move(then)}));
-    if (flushing_ || under_way_ > 0) return;
+    outbox_.emplace_back(std::move(write), Commit{at.table, before, std::move(then)});
+    if (flushing_ || under_way_) return;
     // After everything else that is ready now: it may have more to write.
     flushing_ = true;
     loop_.post([this] { flush(); });
@@ -170,25 +170,31 @@ void Host::commit(Hosted& at, store::Write write, std::int64_t before, Then<std:
 
 void Host::flush() {
     flushing_ = false;
-    under_way_ = outbox_.size();
-    for (auto& given : std::exchange(outbox_, {}))
-        journal_.write(std::move(given.first), [this, commit = given.second](store::Outcome outcome) {
-            commit->outcome = outcome;
-            const std::scoped_lock lock(done_mutex_);
-            done_.push_back(commit);
-            if (done_.size() == 1) loop_.post([this] { collect(); });
-        });
+    under_way_ = true;
+    std::vector<store::Write> writes;
+    std::vector<Commit> commits;
+    for (auto& [write, commit] : std::exchange(outbox_, {})) {
+        writes.push_back(std::move(write));
+        commits.push_back(std::move(commit));
+    }
+    const auto group = std::make_shared<const std::vector<Commit>>(std::move(commits));
+    journal_.write_all(std::move(writes), [this, group](const std::vector<store::Outcome>& outcomes) {
+        loop_.post([this, group, outcomes] { collect(*group, outcomes); });
+    });
+    // While the disk works. Nobody is told before it has answered. On one core the journal goes first: it only waits.
+    std::this_thread::yield();
+    for (const Commit& commit : *group) {
+        const auto found = tables_.find(commit.table);
+        if (found == tables_.end() || changes_head(*found->second->log)) continue;
+        for (const Watch& watch : found->second->watches) news_for(*found->second, watch, commit.before);
+    }
 }
 
-void Host::collect() {
-    std::vector<std::shared_ptr<Commit>> done;
-    {
-        const std::scoped_lock lock(done_mutex_);
-        done.swap(done_);
-    }
-    under_way_ -= done.size();
-    for (const auto& commit : done) committed(commit->table, commit->outcome, commit->before, commit->then);
-    if (under_way_ == 0 && !flushing_ && !outbox_.empty()) flush();
+void Host::collect(const std::vector<Commit>& group, const std::vector<store::Outcome>& outcomes) {
+    under_way_ = false;
+    for (std::size_t i = 0; i < group.size(); ++i)
+        committed(group[i].table, outcomes[i], group[i].before, group[i].then);
+    if (!flushing_ && !outbox_.empty()) flush();
 }
 
 void Host::committed(const std::string& table, store::Outcome outcome, std::int64_t before,
@@ -207,6 +213,7 @@ void Host::committed(const std::string& table, store::Outcome outcome, std::int6
     } else {
         ++metrics_.writes_lost;
         at.log.reset();  // what the store has is what is true
+        at.made = {};
         --metrics_.tables_loaded;
         if (outcome == store::Outcome::conflict) then(Problem{Wrong::stale, Phrase("server.conflict"_text)});
         else then(Problem{Wrong::store, Phrase("server.store-down"_text)});
@@ -238,32 +245,39 @@ Around Host::around(const Hosted& at, const Watch& watch) const {
     return around;
 }
 
+/// After a conflict nobody knows which entries are new: then everybody gets the head as well.
+bool Host::changes_head(const GameLog& log) {
+    const auto changes = [](const LogEntry& entry) {
+        return entry.kind == LogEntry::Kind::join || entry.kind == LogEntry::Kind::rematch;
+    };
+    return log.fresh().empty() || std::ranges::any_of(log.fresh(), changes);
+}
+
+/// What a watcher is told of what came after `before`: made once for each kind of watcher.
+Message Host::news_for(Hosted& at, const Watch& watch, std::int64_t before) {
+    const Audience audience{watch.seats, watch.lang};
+    const auto made = std::ranges::find(at.made, audience, &Hosted::Made::first);
+    if (made != at.made.end()) return made->second;
+    auto message = std::make_shared<const std::string>(events_message(*at.log, audience, before));
+    return at.made.emplace_back(audience, std::move(message)).second;
+}
+
 void Host::broadcast(Hosted& at, std::int64_t before) {
     const GameLog& log = *at.log;
     at.told = log.version();
-    const auto changes_head = [](const LogEntry& entry) {
-        return entry.kind == LogEntry::Kind::join || entry.kind == LogEntry::Kind::rematch;
-    };
-    // After a conflict nobody knows which entries are new: then everybody gets the head as well.
-    const bool with_head = log.fresh().empty() || std::ranges::any_of(log.fresh(), changes_head);
-    std::vector<std::pair<Audience, Message>> made;
+    const bool with_head = changes_head(log);
     for (Watch& watch : at.watches) {
         if (with_head) watch.seats = log.seats_of(watch.session);
-        const Audience audience{watch.seats, watch.lang};
         ++metrics_.messages_out;
         if (with_head) {
+            const Audience audience{watch.seats, watch.lang};
             watch.watcher->tell(
                 std::make_shared<const std::string>(table_message(log, audience, around(at, watch), before)));
             continue;
         }
-        auto same = std::ranges::find(made, audience, &std::pair<Audience, Message>::first);
-        if (same == made.end()) {
-            made.emplace_back(audience,
-                              std::make_shared<const std::string>(events_message(log, audience, before)));
-            same = std::prev(made.end());
-        }
-        watch.watcher->tell(same->second);
+        watch.watcher->tell(news_for(at, watch, before));
     }
+    at.made = {};
 }
 
 void Host::tell_presence(Hosted& at, const Watcher* except) {

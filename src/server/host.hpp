@@ -3,11 +3,10 @@
 // nobody does; the store knows everything.
 #pragma once
 
-#include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -116,9 +115,12 @@ private:
     void loaded(const std::string& table, std::unique_ptr<GameLog> log, const Problem* problem);
     void commit(Hosted& at, store::Write write, std::int64_t before, Then<std::int64_t> then);
     void flush();
-    void collect();
+    struct Commit;
+    void collect(const std::vector<Commit>& group, const std::vector<store::Outcome>& outcomes);
     void committed(const std::string& table, store::Outcome outcome, std::int64_t before,
                    const Then<std::int64_t>& then);
+    static bool changes_head(const GameLog& log);
+    static Message news_for(Hosted& at, const Watch& watch, std::int64_t before);
     void broadcast(Hosted& at, std::int64_t before);
     void tell_presence(Hosted& at, const Watcher* except);
     [[nodiscard]] Around around(const Hosted& at, const Watch& watch) const;
@@ -147,13 +149,10 @@ private:
         std::string table;
         std::int64_t before = 0;
         Then<std::int64_t> then;
-        store::Outcome outcome = store::Outcome::lost;
     };
-    std::vector<std::pair<store::Write, std::shared_ptr<Commit>>> outbox_;
-    std::size_t under_way_ = 0;
+    std::vector<std::pair<store::Write, Commit>> outbox_;
+    bool under_way_ = false;
     bool flushing_ = false;
-    std::mutex done_mutex_;
-    std::vector<std::shared_ptr<Commit>> done_;
 };
 
 std::int64_t now_ms();

@@ -10,8 +10,10 @@ struct Host::Hosted {
 
     std::string table;
     std::unique_ptr<GameLog> log;  // none: not loaded, or forgotten
-    std::deque<Job> queue;
+    std::list<Job> queue;  // a deque holds half a kilobyte also when it is empty
     std::vector<Watch> watches;
+    using Made = std::pair<Audience, Message>;
+    std::vector<Made> made;  // what watchers are told once the write under way is on disk
     bool loading = false;
     bool writing = false;
     bool running = false;  // its queue is being worked off further up the call stack

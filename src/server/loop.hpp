@@ -37,8 +37,10 @@ public:
     Workers& operator=(const Workers&) = delete;
 
     void run(Task task) {
-        const std::scoped_lock lock(mutex_);
-        waiting_.push_back(std::move(task));
+        {
+            const std::scoped_lock lock(mutex_);
+            waiting_.push_back(std::move(task));
+        }
         wake_.notify_one();
     }
     /// Waits for what is under way; what waits is dropped.

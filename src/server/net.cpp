@@ -1,5 +1,6 @@
 #include "server/net.hpp"
 
+#include <array>
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -11,9 +12,10 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <csignal>
-#include <deque>
 #include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "generated/texts.hpp"
 
@@ -79,7 +81,13 @@ public:
         unsent_ += message->size();
         if (unsent_ > shared_.api->limits().unsent) return close(1013, "too slow");
         waiting_.push_back(message);
-        if (!writing_) write();
+        if (writing_ || due_) return;
+        // After everything else that is ready now: what it says goes into the same frame.
+        due_ = true;
+        net::post(*shared_.io, [self = shared_from_this()] {
+            self->due_ = false;
+            if (!self->writing_ && !self->waiting_.empty()) self->write();
+        });
     }
 
     void close(int code, std::string_view reason) override {
@@ -87,8 +95,7 @@ public:
         closing_ = true;
         code_ = static_cast<std::uint16_t>(code);
         reason_ = reason;
-        if (writing_) waiting_.erase(std::next(waiting_.begin()), waiting_.end());
-        else waiting_.clear();
+        waiting_.clear();
         // Who does not read does not hear the farewell either.
         limit_ = std::make_unique<net::steady_timer>(*shared_.io, seconds(3));
         limit_->async_wait([self = shared_from_this()](Error error) {
@@ -110,37 +117,40 @@ private:
     }
 
     void read() {
-        ws_.async_read(buffer_,
-                       [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
+        ws_.async_read_some(net::buffer(piece_), [self = shared_from_this()](Error error, std::size_t size) {
+            self->on_read(error, size);
+        });
     }
-    void on_read(Error error) {
+    void on_read(Error error, std::size_t size) {
         if (error) return end();
         if (!ws_.got_text()) {
             close(1003, "text only");
         } else if (!closing_) {
-            const auto data = buffer_.cdata();
-            talk_->hear({static_cast<const char*>(data.data()), data.size()});
+            heard_.append(piece_.data(), size);
+            if (ws_.is_message_done()) talk_->hear(std::exchange(heard_, {}));
         }
-        buffer_.consume(buffer_.size());
-        constexpr std::size_t usual = 4096;
-        if (buffer_.capacity() > usual) buffer_.shrink_to_fit();
         read();  // after a close: until the other end has said good-bye
     }
 
     void write() {
         writing_ = true;
-        const Message& message = waiting_.front();
-        ws_.async_write(net::buffer(*message),
+        sending_.swap(waiting_);
+        std::vector<net::const_buffer> frame;
+        for (const Message& message : sending_) {
+            if (!frame.empty()) frame.push_back(net::buffer("\n", 1));
+            frame.push_back(net::buffer(*message));
+        }
+        ws_.async_write(frame,
                         [self = shared_from_this()](Error error, std::size_t) { self->on_write(error); });
     }
     void on_write(Error error) {
         writing_ = false;
         if (error) return end();
-        unsent_ -= waiting_.front()->size();
-        waiting_.pop_front();
+        for (const Message& message : sending_) unsent_ -= message->size();
+        sending_.clear();
+        sending_.shrink_to_fit();
         if (closing_) return farewell();
         if (!waiting_.empty()) write();
-        else waiting_.shrink_to_fit();
     }
 
     void farewell() {
@@ -166,13 +176,17 @@ private:
     websocket::stream<Plain, false>
         ws_;  // without compression: its memory a socket would be many times the rest
     std::shared_ptr<Talk> talk_;
-    beast::flat_buffer buffer_;
-    std::deque<Message> waiting_;
-    std::size_t unsent_ = 0;
+    // Most sockets wait most of the time: what they hold meanwhile is small. A `flat_buffer` would be 1.5 kB.
+    std::array<char, 256> piece_{};
+    std::string heard_;  // of a message that is not whole yet
+    std::vector<Message> waiting_;
+    std::vector<Message> sending_;  // one frame, a message a line
+    std::size_t unsent_ = 0;  // bytes of both
     std::unique_ptr<net::steady_timer> limit_;
     std::uint16_t code_ = 1000;
     std::string reason_;
     bool writing_ = false;
+    bool due_ = false;
     bool closing_ = false;
     bool ended_ = false;
 };

@@ -1,5 +1,6 @@
 #include "server/serve.hpp"
 
+#include <malloc.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -12,6 +13,13 @@
 namespace alamo::server {
 
 namespace {
+
+/// What a message took is given back to the system and taken again a thousand times a second otherwise. Host gives back
+/// what idle tables held.
+void keep_freed_memory() {
+    constexpr int most = 16 * 1024 * 1024;
+    ::mallopt(M_TRIM_THRESHOLD, most);
+}
 
 /// One JSON object a line on standard error. No tokens, cookies, addresses of tables or texts of people.
 void start_logging() {
@@ -58,6 +66,7 @@ std::optional<NotStarted> serve(const ServeSettings& settings,
                                 const std::function<void(const std::string&)>& ready) {
     std::signal(SIGPIPE,
                 SIG_IGN);  // whoever closes the other end of a log or a socket does not end the server
+    keep_freed_memory();
     start_logging();
     Metrics metrics;
     Net net;

@@ -17,12 +17,6 @@ std::string_view kind_name(const GameLog& log, Seat seat) {
     return log.is_open(seat) ? "open" : "person";
 }
 
-void write_views(JsonWriter& out, const GameLog& log, const Audience& audience, int at) {
-    out.key("views").begin_object();
-    for (const Viewer who : viewers_of(audience)) out.key(name(who)).raw(log.table().view_json(who, at));
-    out.end_object();
-}
-
 void write_line(JsonWriter& out, const record::Line* line, const std::vector<match::Story>& story,
                 Lang lang) {
     out.key("line");
@@ -76,7 +70,9 @@ std::vector<Viewer> viewers_of(const Audience& audience) {
     return viewers;
 }
 
-std::string events_json(const GameLog& log, const Audience& audience, std::int64_t since) {
+namespace {
+
+std::string events_with(Views& views, const GameLog& log, const Audience& audience, std::int64_t since) {
     const GameLog::News news = log.since(since);
     JsonWriter out;
     out.begin_list();
@@ -96,11 +92,18 @@ std::string events_json(const GameLog& log, const Audience& audience, std::int64
             out.begin_object().pair("n", n);
             shared.write(out, n, n == 1, audience.lang);
             if (two) write_two(out, seats, n, n == 1, audience);
-            write_views(out, log, audience, n);
+            views.write(out, n);
             out.end_object();
         }
     }
     return out.end_list().take();
+}
+
+}  // namespace
+
+std::string events_json(const GameLog& log, const Audience& audience, std::int64_t since) {
+    Views views(log, audience);
+    return events_with(views, log, audience, since);
 }
 
 std::string chat_json(const GameLog& log, const Audience& audience, std::int64_t since) {
@@ -147,15 +150,21 @@ std::string table_message(const GameLog& log, const Audience& audience, const Ar
                           std::int64_t since) {
     JsonWriter out;
     out.begin_object().pair("type", "table").key("version").value(static_cast<long long>(log.version()));
-    out.key("head").raw(head_json(log, audience, around)).key("state").raw(state_json(log, audience));
-    out.key("events").raw(events_json(log, audience, since)).key("chat").raw(chat_json(log, audience, since));
+    Views views(log, audience);
+    out.key("head").raw(head_json(log, audience, around)).key("state").raw(state_json(log, audience, views));
+    out.key("events")
+        .raw(events_with(views, log, audience, since))
+        .key("chat")
+        .raw(chat_json(log, audience, since));
     return out.end_object().take();
 }
 
 std::string events_message(const GameLog& log, const Audience& audience, std::int64_t since) {
     JsonWriter out;
     out.begin_object().pair("type", "events").key("version").value(static_cast<long long>(log.version()));
-    out.key("events").raw(events_json(log, audience, since)).key("state").raw(state_json(log, audience));
+    Views views(log, audience);
+    out.key("events").raw(events_with(views, log, audience, since));
+    out.key("state").raw(state_json(log, audience, views));
     out.key("chat").raw(chat_json(log, audience, since));
     return out.end_object().take();
 }

@@ -26,7 +26,6 @@ struct Around {
 };
 
 std::string head_json(const GameLog& log, const Audience& audience, const Around& around);
-std::string state_json(const GameLog& log, const Audience& audience);
 /// The list of events after version `since`.
 std::string events_json(const GameLog& log, const Audience& audience, std::int64_t since);
 std::string chat_json(const GameLog& log, const Audience& audience, std::int64_t since);

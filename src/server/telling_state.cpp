@@ -130,11 +130,10 @@ record::Header header_of(const GameLog& log) {
 
 }  // namespace
 
-std::string state_json(const GameLog& log, const Audience& audience) {
+std::string state_json(const GameLog& log, const Audience& audience, Views& views) {
     JsonWriter out;
-    out.begin_object().key("views").begin_object();
-    for (const Viewer who : viewers_of(audience)) out.key(name(who)).raw(log.table().view_json(who));
-    out.end_object();
+    out.begin_object();
+    views.write(out, log.lines());
     write_turn(out, log.table().turn());
     write_prompt(out, log, audience);
     out.pair("waits", render(waits(log, audience), audience.lang));

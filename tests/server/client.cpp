@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <sstream>
 
 namespace alamo::tests {
 
@@ -145,6 +146,19 @@ void WebSocket::frame(int opcode, std::string_view payload, bool masked) {
 }
 
 std::optional<std::string> WebSocket::receive(std::chrono::milliseconds wait) {
+    if (lines_.empty()) {
+        const auto frame = receive_frame(wait);
+        if (!frame) return {};
+        std::istringstream text(*frame);
+        for (std::string line; std::getline(text, line);) lines_.push_back(line);
+        if (lines_.empty()) return "";
+    }
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    return line;
+}
+
+std::optional<std::string> WebSocket::receive_frame(std::chrono::milliseconds wait) {
     for (;;) {
         const auto head = tcp_.read(2, wait);
         if (!head) {

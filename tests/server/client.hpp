@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,9 +63,11 @@ public:
     void close();
 
 private:
+    std::optional<std::string> receive_frame(std::chrono::milliseconds wait);
     Tcp tcp_;
     int status_ = 0;
     int closed_ = 0;
+    std::deque<std::string> lines_;  // messages of the last frame that nobody has asked for yet
 };
 
 }  // namespace alamo::tests

@@ -186,10 +186,15 @@ export class Player {
     return this.map.getByLabel(new RegExp(`^${this.say('board.wall', wallName(this.say, code), 'X').split('X')[0]}`));
   }
   received(type) {
-    return this.frames.filter((f) => !f.sent).map((f) => JSON.parse(f.data)).filter((m) => !type || m.type === type);
+    return this.messages(false, type);
   }
   sent(type) {
-    return this.frames.filter((f) => f.sent).map((f) => JSON.parse(f.data)).filter((m) => !type || m.type === type);
+    return this.messages(true, type);
+  }
+  /** A frame holds one message or several, one a line. */
+  messages(sent, type) {
+    const texts = this.frames.filter((f) => f.sent === sent).flatMap((f) => f.data.split(String.fromCharCode(10)));
+    return texts.map((text) => JSON.parse(text)).filter((m) => !type || m.type === type);
   }
   get table() {
     return new URL(this.page.url()).pathname.split('/').at(-1);

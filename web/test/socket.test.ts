@@ -58,6 +58,18 @@ describe('the table socket', () => {
     socket.stop();
   });
 
+  it('takes a frame apart: a message a line', async () => {
+    const { lines, heard, socket } = setUp();
+    lines[0]?.onopen?.();
+    lines[0]?.says(table(3));
+    const answered = socket.request('order', { order: 'hold' });
+    const both = [{ type: 'accepted', id: 'id1', version: 4 }, { type: 'events', version: 4, state: {}, events: [] }];
+    lines[0]?.onmessage?.({ data: both.map((message) => JSON.stringify(message)).join('\n') });
+    await expect(answered).resolves.toMatchObject({ type: 'accepted', version: 4 });
+    expect(heard.map((message) => message.version)).toEqual([3, 4]);
+    socket.stop();
+  });
+
   it('comes back with the last version and sends what was not answered again, with the same id', async () => {
     const { lines, links, socket } = setUp();
     lines[0]?.onopen?.();

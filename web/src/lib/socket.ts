@@ -102,7 +102,8 @@ export class TableSocket {
       this.beat();
     };
     connection.onmessage = (event) => {
-      if (this.connection === connection && typeof event.data === 'string') this.hear(event.data);
+      if (typeof event.data !== 'string') return;
+      for (const text of event.data.split('\n')) if (this.connection === connection) this.hear(text);
     };
     connection.onclose = (event) => {
       if (this.connection !== connection) return;
