@@ -243,14 +243,14 @@ private:
         if (websocket::is_upgrade(parser_->get())) return upgrade();
         keep_ = parser_->get().keep_alive();
         is_head_ = parser_->get().method() == http::verb::head;
-        shared_.api->handle(
-            request(), [self = shared_from_this()](Response response) { self->write(std::move(response)); });
+        shared_.api->handle(request(),
+                            [self = shared_from_this()](const Response& response) { self->write(response); });
     }
 
     void upgrade() {
         Response refusal;
         std::shared_ptr<Talk> talk = shared_.api->open_socket(request(), refusal);
-        if (talk == nullptr) return write(std::move(refusal));
+        if (talk == nullptr) return write(refusal);
         const auto sent = parser_->release();
         std::make_shared<Socket>(shared_, stream_.release_socket(), std::move(talk))->accept(sent);
     }
