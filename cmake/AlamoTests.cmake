@@ -2,6 +2,7 @@
 #   tests/<group>/**/*_test.cpp   GoogleTest, one program per group; games/ and players/ go one folder deeper
 #   tests/fuzz/*_fuzz.cpp         one libFuzzer program each, in the fuzz preset
 #   bench/*_bench.cpp             Google Benchmark, one program: build/release/alamo-bench
+#   bench/*load*.cpp              the load driver: build/release/alamo-load
 # A test whose suite or name ends in _slow gets the ctest label "slow", all others "fast".
 
 # What a group of tests links. Groups not named here (match, store, cli, ...) link everything.
@@ -117,7 +118,8 @@ function(alamo_add_benchmarks)
         alamo_link_time(alamo-bench)
     endif()
     # The load driver of the table server: plain sockets, no code of ours.
-    add_executable(alamo-load "${CMAKE_SOURCE_DIR}/bench/table_load.cpp")
+    file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/bench/*load*.cpp")
+    add_executable(alamo-load ${files})
     target_link_libraries(alamo-load PRIVATE alamo_flags)
     set_target_properties(alamo-load PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
 endfunction()
@@ -125,7 +127,7 @@ endfunction()
 # Where neither fuzzers nor benchmarks are linked, they are compiled all the same: clang-tidy looks at them there.
 function(alamo_compile_unlinked)
     file(GLOB files CONFIGURE_DEPENDS
-        "${CMAKE_SOURCE_DIR}/bench/*_bench.cpp" "${CMAKE_SOURCE_DIR}/tests/fuzz/*_fuzz.cpp")
+        "${CMAKE_SOURCE_DIR}/bench/*.cpp" "${CMAKE_SOURCE_DIR}/tests/fuzz/*_fuzz.cpp")
     if(files)
         add_library(alamo_unlinked OBJECT ${files})
         target_include_directories(alamo_unlinked PRIVATE "${CMAKE_SOURCE_DIR}/tests")

@@ -123,8 +123,8 @@ WebSocket::WebSocket(int port, const std::string& target, const Headers& headers
     for (const auto& [name, value] : headers) bytes += name + ": " + value + "\r\n";
     bytes += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + base64_16() + "\r\n\r\n";
     if (!tcp_.is_open() || !tcp_.write(bytes)) return;
-    if (const auto head = tcp_.read_to("\r\n\r\n"); head && head->size() > 12)
-        status_ = std::atoi(head->c_str() + 9);
+    head_ = tcp_.read_to("\r\n\r\n").value_or("");
+    if (head_.size() > 12) status_ = std::atoi(head_.c_str() + 9);
 }
 
 void WebSocket::frame(int opcode, std::string_view payload, bool masked) {

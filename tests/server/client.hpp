@@ -52,6 +52,7 @@ class WebSocket {
 public:
     WebSocket(int port, const std::string& target, const Headers& headers = {});
     [[nodiscard]] int status() const { return status_; }  // 101: open
+    [[nodiscard]] const std::string& head() const { return head_; }  // of the answer to the request for it
     void send(std::string_view text) { frame(1, text); }
     /// A frame of any kind: 1 text, 2 binary, 8 close, 9 ping.
     void frame(int opcode, std::string_view payload, bool masked = true);
@@ -65,6 +66,7 @@ public:
 private:
     std::optional<std::string> receive_frame(std::chrono::milliseconds wait);
     Tcp tcp_;
+    std::string head_;
     int status_ = 0;
     int closed_ = 0;
     std::deque<std::string> lines_;  // messages of the last frame that nobody has asked for yet

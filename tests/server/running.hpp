@@ -5,6 +5,7 @@
 #include <csignal>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/client.hpp"
@@ -44,7 +45,8 @@ private:
 /// A browser: a session cookie, and what it does.
 class Person {
 public:
-    explicit Person(const Running& server) : server_(&server) {}
+    explicit Person(const Running& server, std::string cookie = {})
+        : server_(&server), cookie_(std::move(cookie)) {}
     HttpAnswer get(const std::string& target);
     HttpAnswer post(const std::string& target, const std::string& body);
     /// Makes a table; its id. `links` of the answer stand in `last`.
