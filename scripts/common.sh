@@ -10,12 +10,12 @@ die() {
     exit 2
 }
 
-# wanted_packages play|check|e2e: the names in packages.txt that this command needs.
+# wanted_packages play|check: the names in packages.txt that this command needs.
 wanted_packages() {
-    awk -v who="$1" '$1 == "play" || ($1 == "check" && who != "play") || $1 == who { print $2 }' packages.txt
+    awk -v who="$1" '$1 == "play" || $1 == who { print $2 }' packages.txt
 }
 
-# missing_packages play|check|e2e: those of them that are not installed.
+# missing_packages play|check: those of them that are not installed.
 missing_packages() {
     local installed
     # dpkg-query complains about names it has never heard of; those are simply missing.
@@ -37,7 +37,7 @@ without_foreign_node() {
     done
 }
 
-# ensure_packages play|check|e2e: installs what is missing, or says what is missing and stops.
+# ensure_packages play|check: installs what is missing, or says what is missing and stops.
 # ALAMO_NO_INSTALL=1 trusts the machine to have everything, whatever it is called there.
 ensure_packages() {
     if [[ -n "${ALAMO_NO_INSTALL:-}" ]]; then return 0; fi

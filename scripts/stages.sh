@@ -82,16 +82,14 @@ stage_web() {
     echo "$unit tests"
 }
 
-# A real browser plays whole games on the page. Two files at a time: each has a server and a browser of its own.
+# A real browser plays on the page.
 stage_e2e() {
-    ensure_packages e2e
-    need_tools chromium
     ensure_build release alamo
     find_node
     web_modules
     build_web
-    local files=(web/e2e/*.test.mjs) scenes
-    in_web --test --test-concurrency=2 --test-reporter=spec "${files[@]#web/}" | tee build/web-e2e.log
+    local scenes
+    in_web --test --test-reporter=spec e2e/all.mjs | tee build/web-e2e.log
     scenes=$(awk '$2 == "pass" { print $3 }' build/web-e2e.log)
     echo "$scenes 0" >build/check-count
     echo "$scenes scenes in a browser"

@@ -12,11 +12,6 @@ namespace {
 
 constexpr Seat both[] = {Seat::texian, Seat::mexican};
 
-std::string_view kind_name(const GameLog& log, Seat seat) {
-    if (log.plan(seat).kind == SeatPlan::Kind::computer) return "computer";
-    return log.is_open(seat) ? "open" : "person";
-}
-
 void write_line(JsonWriter& out, const record::Line* line, const std::vector<match::Story>& story,
                 Lang lang) {
     out.key("line");

@@ -42,4 +42,10 @@ inline void write_seats(JsonWriter& out, std::string_view key, const std::vector
     out.end_list();
 }
 
+/// Who sits there: `computer`, `person`, or nobody yet: `open`.
+inline std::string_view kind_name(const GameLog& log, Seat seat) {
+    if (log.plan(seat).kind == SeatPlan::Kind::computer) return "computer";
+    return log.is_open(seat) ? "open" : "person";
+}
+
 }  // namespace alamo::server

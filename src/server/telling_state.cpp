@@ -154,9 +154,14 @@ std::string summary_json(const GameLog& log, const Audience& audience) {
     out.key("version").value(static_cast<long long>(log.version()));
     write_turn(out, log.table().turn());
     write_seats(out, "your_seats", audience.seats);
-    out.key("names").begin_object();
+    out.key("seats").begin_object();
     for (const Seat seat : both)
-        if (log.plan(seat).kind != SeatPlan::Kind::none) out.pair(name(seat), log.name(seat));
+        if (log.plan(seat).kind != SeatPlan::Kind::none)
+            out.key(name(seat))
+                .begin_object()
+                .pair("kind", kind_name(log, seat))
+                .pair("name", log.name(seat))
+                .end_object();
     return out.end_object().pair("over", log.is_over()).end_object().take();
 }
 

@@ -80,6 +80,8 @@ TEST_F(ApiTest, a_table_its_link_and_its_list) {
     EXPECT_FALSE(has(cookie, "Secure"));
     EXPECT_EQ(text_at(parse(bob.get("/api/tables").body), "/tables/0/table"), table);
     EXPECT_EQ(text_at(parse(bob.get("/api/tables").body), "/tables/0/your_seats/0"), "mexican");
+    EXPECT_EQ(text_at(parse(bob.get("/api/tables").body), "/tables/0/seats"),
+              R"({"texian":{"kind":"person","name":"Ann"},"mexican":{"kind":"person","name":"Bob"}})");
     EXPECT_EQ(get("/api/tables").body, R"({"tables":[]})");
     const json::value head = parse(get("/api/tables/" + table).body);
     EXPECT_EQ(text_at(head, "/seats/mexican/name"), "Bob");

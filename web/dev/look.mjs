@@ -1,5 +1,5 @@
 // Pictures of every page and step for a designer's eye, with axe and the console watched:
-//   node dev/look.mjs http://127.0.0.1:1836 OUT [only]    needs a server (the mock will do) and /usr/bin/chromium
+//   node dev/look.mjs http://127.0.0.1:1836 OUT [only]    needs a server (the mock will do) and /usr/bin/chromium-headless-shell
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 const [, , base = 'http://127.0.0.1:1836', out = 'shots', only = ''] = process.argv;
 mkdirSync(out, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 const sizes = { desk: { width: 1440, height: 900 }, small: { width: 1024, height: 768 }, phone: { width: 390, height: 844 } };

@@ -126,7 +126,7 @@ const server = createServer((req, res) => {
     if (kind === 'games' && what === 'options') return body((b) => json({ seats: b.options.solitaire === 'true' ? ['texian'] : ['texian', 'mexican'] }));
     if (kind === 'tables' && !id && req.method === 'POST') return body((b) => json({ table: create(b).id, links: {} }, 201));
     if (kind === 'tables' && !id)
-      return json({ tables: [...tables.values()].reverse().map((t) => ({ table: t.id, game: 'barna', created: t.created, version: t.version, turn: state(t, mine(t), lang).turn, your_seats: mine(t), names: t.seats, over: records(t).some((l) => l.result) })) });
+      return json({ tables: [...tables.values()].reverse().map((t) => ({ table: t.id, game: 'barna', created: t.created, version: t.version, turn: state(t, mine(t), lang).turn, your_seats: mine(t), seats: head(t, mine(t)).seats, over: records(t).some((l) => l.result) })) });
     const t = tables.get(id);
     if (!t) return json({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such table.' }, 404);
     if (what === 'join') return json({ type: 'about:blank', title: 'Forbidden', status: 403, detail: 'This seat link is wrong or used.' }, 403);

@@ -1,5 +1,5 @@
 // Two browsers at one table, by link, to the end; a third one looks on. Nobody is told what they may not know.
-import { assert, scene, sitDown, until } from './support.mjs';
+import { assert, quickFall, reach, scene, sitDown, until } from './support.mjs';
 
 const texianLetters = /[GCKJRD]/;
 const mexicanLetters = /[xyzbid]/;
@@ -64,13 +64,14 @@ scene('two browsers by link to the end, and a spectator', async (house) => {
   await ann.tab('log').click();
   ann.seen = -1;
   await ann.next();
-  await ann.fill();
+  await ann.order.fill(quickFall.deploy);
+  await ann.ready.waitFor();
   await ann.give();
-  bob.seen = -1;
-  await until('the second deployment', async () => (await bob.order.isVisible()) && (await bob.events()) > 0);
+  bob.seen = 0;
+  await bob.next();
 
   // To the end, each their own; the others wait and are told why.
-  for (let n = 0; n < 60; n++) {
+  for (;;) {
     const mover = await until('somebody to move', async () => {
       if (await ann.dialog.isVisible()) return 'over';
       if ((await ann.order.isVisible()) && (await ann.events()) > ann.seen) return ann;
@@ -78,10 +79,12 @@ scene('two browsers by link to the end, and a spectator', async (house) => {
     });
     if (mover === 'over') break;
     const waiting = mover === ann ? bob : ann;
-    await until('the other one to wait', async () => !(await waiting.order.isVisible()));
     await waiting.whose.getByText(/^Waiting for/).waitFor();
-    await mover.next();
-    await mover.fill();
+    assert.equal(await waiting.order.isVisible(), false);
+    const order = quickFall[await mover.verb()];
+    if (order) await mover.order.fill(order);
+    else await mover.fill();
+    await mover.ready.waitFor();
     await mover.give();
     for (const player of [ann, bob]) player.seen = Math.max(player.seen, mover.seen);
   }
@@ -97,8 +100,7 @@ scene('two browsers by link to the end, and a spectator', async (house) => {
   };
   for (const [player, hidden, own] of [[bob, 'texian', 'mexican'], [ann, 'mexican', 'texian'], [eve, 'both', 'spectator']]) {
     const sides = hidden === 'both' ? ['texian', 'mexican'] : [hidden];
-    for (const frame of player.frames.filter((f) => !f.sent)) {
-      const message = JSON.parse(frame.data);
+    for (const message of player.received()) {
       for (const views of [message.state?.views ?? {}, ...(message.events ?? []).map((e) => e.views ?? {})])
         assert.ok(Object.keys(views).every((who) => who === own), `${own} gets no other view: ${Object.keys(views)}`);
       for (const event of message.events ?? []) {
@@ -109,7 +111,7 @@ scene('two browsers by link to the end, and a spectator', async (house) => {
         const letters = [...line.order.matchAll(/[A-Z]=([A-Za-z?]+)/g)].map((m) => m[1]).join('');
         assert.doesNotMatch(letters, line.by === 'texian' ? /[KJRD]/ : mexicanLetters, `${own} reads ${line.order}`);
       }
-      if (hidden !== 'both') assert.ok(!(frame.data.includes(`"by_seat"`)), 'no reading of the other seat');
+      if (hidden !== 'both') assert.ok(!JSON.stringify(message).includes('"by_seat"'), 'no reading of the other seat');
     }
   }
   // A seat knows of the enemy what a spectator knows of him, and no more.
@@ -137,24 +139,21 @@ scene('two browsers by link to the end, and a spectator', async (house) => {
 scene('a take-back between two people is asked for', async (house) => {
   const ann = await house.player();
   const bob = await house.player();
-  await ann.begin({ against: 'friend', side: 'texian' });
-  await sitDown(ann, bob, 'mexican');
-  for (const player of [ann, bob]) {
-    await player.next();
-    await player.fill();
-    await player.give();
-  }
-  // The approach has been followed by fire: the Mexican has to ask.
+  // A rally is open, so taking it back is not free; and nothing has come after it that cannot be undone.
+  const table = await reach({ texian: ann, mexican: bob }, 'rally');
+  await Promise.all([ann.open(table), bob.page.goto(`/t/${table}`)]);
+  assert.equal(await ann.verb(), 'rally');
+  await ann.give();
   await ann.next();
-  await bob.tab('table').click();
-  const offer = bob.button('table.offer');
-  if (!(await offer.isVisible())) return; // the rules of the table do not let him
-  await offer.click();
-  await ann.button('table.decline').click();
-  await ann.button('table.decline').waitFor({ state: 'detached' });
-  await offer.click();
-  await ann.button('table.accept').click();
-  await bob.tab('log').click();
-  await bob.commit.waitFor();
-  assert.equal(await bob.verb(), 'approach');
+  assert.equal(await ann.verb(), 'deploy');
+  await ann.tab('table').click();
+  assert.equal(await ann.button('table.take-back').isVisible(), false, 'he has to ask');
+  await ann.button('table.offer').click();
+  await bob.button('table.decline').click();
+  await bob.button('table.decline').waitFor({ state: 'detached' });
+  await ann.button('table.offer').click();
+  await bob.button('table.accept').click();
+  await bob.button('table.accept').waitFor({ state: 'detached' });
+  await until('the rally to be back', async () => (await ann.verb()) === 'rally');
+  await bob.whose.getByText('Waiting for the Texian').waitFor();
 });

@@ -1,9 +1,7 @@
 // Two people at one screen: between them it is blank, and what the other one hides is nowhere in the page.
-import { assert, capital, scene, textIn, wallName, walls } from './support.mjs';
+import { assert, capital, scene, textIn, unitKeys, wallName, walls } from './support.mjs';
 
-const unitNames = Object.fromEntries(
-  Object.entries({ G: 'barna.unit.eighteen-pounder', C: 'board.unit.cannon', K: 'barna.unit.crockett', J: 'barna.unit.bowie', R: 'board.unit.riflemen', D: 'board.unit.decoy', x: 'barna.unit.cazadores', y: 'barna.unit.second-elite', z: 'barna.unit.third-elite', b: 'barna.unit.banners', i: 'board.unit.infantry', d: 'board.unit.decoy' }).map(([letter, key]) => [letter, capital(textIn('en')(key))]),
-);
+const unitNames = Object.fromEntries(Object.entries(unitKeys).map(([letter, key]) => [letter, capital(textIn('en')(key))]));
 
 /** Watches every change of the page; each state is kept once, as what names a counter in it. */
 function spy() {

@@ -64,9 +64,10 @@ scene('a game against the sergeant by keyboard alone', async (house) => {
   await keyboard.press('Enter');
 
   const giveByKey = async () => {
-    await me.commit.and(page.getByRole('button', { disabled: false })).waitFor();
+    await me.ready.waitFor();
     me.seen = await me.events();
     await keyboard.press('Control+Enter');
+    await me.taken();
   };
   await giveByKey();
   const kinds = new Set();
@@ -74,7 +75,7 @@ scene('a game against the sergeant by keyboard alone', async (house) => {
     const verb = await me.verb();
     kinds.add(verb);
     // The keyboard is never lost: after an order the focus is somewhere on the page.
-    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY', `focus at ${verb}`);
+    await page.waitForFunction(() => document.activeElement !== document.body);
     if (verb === 'deploy') {
       await tabTo(/^Spread evenly$/);
       await keyboard.press('Enter');
@@ -94,7 +95,7 @@ scene('a game against the sergeant by keyboard alone', async (house) => {
     await giveByKey();
   }
   assert.ok(kinds.has('edited'), 'the order was typed once');
-  assert.match(await focused(), /Rematch/);
+  await until('the focus on the rematch', async () => /Rematch/.test(await focused()));
   await keyboard.press('Escape');
   await me.dialog.waitFor({ state: 'detached' });
   await keyboard.press('?');

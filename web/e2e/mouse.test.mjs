@@ -50,7 +50,7 @@ scene('a game against the sergeant by mouse', async (house) => {
   await slip.getByRole('link', { name: 'Rule 5.1' }).click();
   await me.dialog.getByRole('button', { name: 'Close' }).click();
   await me.button('means.spread').click();
-  await me.commit.and(page.getByRole('button', { disabled: false })).waitFor();
+  await me.ready.waitFor();
   await me.give();
 
   let moves = 0;

@@ -1,16 +1,15 @@
 // A finished game again: slider, keys, eyes, and a link to one position.
-import { assert, scene, until } from './support.mjs';
+import { assert, quickFall, reach, scene, until } from './support.mjs';
 
 scene('replay by slider and keyboard, and a link to a position', async (house) => {
   const me = await house.player();
   const { page } = me;
-  await me.begin({ strength: 'recruit' });
   // Not before its end.
-  await me.next();
-  const early = await page.request.get(`/api/tables/${me.table}/replay?at=1&as=umpire`);
+  const going = await reach({ texian: me }, 'approach');
+  const early = await page.request.get(`/api/tables/${going}/replay?at=1&as=umpire`);
   assert.equal(early.status(), 403);
-  await me.playOn();
-  const { table } = me;
+  const table = await reach({ texian: me }, 'over', { orders: quickFall });
+  await page.goto(`/t/${table}`);
   await me.dialog.getByRole('link', { name: 'Replay' }).click();
   const slider = page.getByRole('slider', { name: 'Event' });
   await slider.waitFor();

@@ -61,7 +61,7 @@ scene('a game in Spanish', async (house) => {
       if (looked.has(verb)) return;
       looked.add(verb);
       await noEnglish(me, verb);
-      if (looked.size > 2) return;
+      if (looked.size > 1) return;
       for (const tab of ['odds', 'boxes', 'chat', 'table', 'log']) {
         await me.tab(tab).click();
         if (tab === 'odds') await page.getByText(say('odds.reckoning')).waitFor({ state: 'detached' });
@@ -95,6 +95,7 @@ scene('a game in Spanish', async (house) => {
   // A table that does not exist, and back to English at a click.
   await page.goto('/');
   await page.getByText(say('start.over')).waitFor();
+  await page.getByText(say('player.recruit')).waitFor();
   await noEnglish(me, 'my tables');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: 'Play against the computer' }).waitFor();

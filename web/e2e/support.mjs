@@ -1,22 +1,25 @@
-// What every end-to-end test needs: a server of its own on a store of its own, a browser, and a player who finds
-// things by their roles and names. A page that says anything on the console fails its scene.
+// What every end-to-end test needs: a server of its own on a store of its own, one browser for all, and players
+// who find things by their roles and names. A page that says anything on the console fails its scene.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { parse } from 'smol-toml';
+import { WebSocket } from 'ws';
 
 export { assert, sleep };
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = process.env.ALAMO_PROGRAM ?? join(root, 'build/release/alamo');
+// The headless shell makes a page at a tenth of what the whole browser spends on it.
+const shell = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const patience = 20_000;
+const patience = 30_000;
 export const sizes = { desk: { width: 1440, height: 900 }, small: { width: 1024, height: 768 }, phone: { width: 390, height: 844 } };
 
 /** Every text of texts/*.toml: key, English, Spanish. `web.toml` gives its keys bare, as the page does. */
@@ -79,21 +82,25 @@ class Server {
   }
 }
 
-/** Server, browser and players of one scene. */
+// Playwright gives it a fresh user-data-dir and removes it.
+let browser = null;
+const launched = () => (browser ??= chromium.launch({ executablePath: shell, args: flags }));
+after(async () => (await browser)?.close());
+
+/** Server and players of one scene. */
 export class House {
   players = [];
 
   async open() {
     this.folder = mkdtempSync(join(tmpdir(), 'alamo-e2e-'));
     this.server = new Server(this.folder);
-    // Playwright gives it a fresh user-data-dir and removes it.
-    [this.browser] = await Promise.all([chromium.launch({ executablePath: '/usr/bin/chromium', args: flags }), this.server.start()]);
+    await Promise.all([launched(), this.server.start()]);
   }
 
   /** Somebody at a browser of their own. */
   async player({ lang = 'en', scheme = 'light', size = 'small', still = true } = {}) {
     const phone = size === 'phone';
-    const context = await this.browser.newContext({
+    const context = await (await launched()).newContext({
       baseURL: this.server.address,
       viewport: sizes[size],
       locale: lang === 'es' ? 'es-ES' : 'en-GB',
@@ -109,11 +116,84 @@ export class House {
   }
 
   async close() {
-    await this.browser?.close();
+    await Promise.all(this.players.map((player) => player.page.context().close()));
     await this.server?.end('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Sits `players` (one for each seat, or one for both) down at a new table and plays it by orders alone, until `wanted`
+ * takes the position: the word of the order that is due, or `over`. Dice are honest, so a game that ends before is
+ * given up for another. `orders` has what to say at a step (or how to make it from the view); otherwise the server's own
+ * example is given.
+ */
+export async function reach({ texian, mexican = texian }, wanted, { options = {}, orders = {} } = {}) {
+  for (let n = 0; n < 200; n++) {
+    const alone = texian === mexican;
+    const asked = { game: 'barna', options, seats: { texian: 'me', mexican: alone ? 'me' : 'friend' } };
+    const made = await texian.page.request.post('/api/tables', { data: asked });
+    const { table, links } = await made.json();
+    if (!alone) await mexican.page.request.post(`/api/tables/${table}/join`, { data: { token: links.mexican.split('#seat=')[1], name: 'Bob' } });
+    const arrived = await Promise.all([...new Set([texian, mexican])].map((player) => playUp(player, table, wanted, orders)));
+    if (arrived.includes(true)) return table;
+  }
+  throw new Error(`200 games have not come to ${wanted}`);
+}
+
+/** Gives one player's orders, until the game comes to what is wanted (true) or ends. */
+async function playUp(player, table, wanted, orders) {
+  const { server } = player.house;
+  const cookies = await player.page.context().cookies(server.address);
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/tables/${table}/socket`, { headers });
+  let given = -1;
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', since: 0, lang: 'en' })));
+  try {
+    for await (const [frame] of on(socket, 'message'))
+      for (const { type, problem, state } of String(frame).split('\n').map((text) => JSON.parse(text))) {
+        assert.ok(type !== 'refused', problem?.detail);
+        if (!state || state.lines <= given) continue;
+        if (state.turn.kind === 'over') return wanted === 'over';
+        if (state.turn.kind === 'chance') continue;
+        const [view] = Object.values(state.views);
+        const verb = view.waits_for.order;
+        if (verb === wanted) return true;
+        const [seat] = state.may.order;
+        if (!seat) continue;
+        given = state.lines;
+        const say = orders[verb];
+        const order = (typeof say === 'function' ? say(state.views[seat]) : say) ?? state.prompt.forms[0];
+        socket.send(JSON.stringify({ type: 'order', id: `reach-${given}`, seat, seq: given + 1, order }));
+      }
+  } finally {
+    socket.terminate();
+  }
+}
+
+/** Nobody but Decoys holds the East, and nobody goes there: the wall falls on the first turn. */
+export const quickFall = {
+  deploy: 'deploy E=DDDDDD SE=GCC S=CCC SW=KRRR NW=RRRR N=DDDD',
+  approach: 'approach E=biii SE=ddd S=ii SW=ii NW=ii N=iiii',
+  move: 'hold',
+};
+
+/** An order that deals a hand round these walls. */
+export function deal(verb, hand, where, first = '') {
+  const at = where.map((wall, i) => [wall, [...hand].filter((_, n) => n % where.length === i).join('')]);
+  return [verb, first, ...at.filter(([, units]) => units).map(([wall, units]) => `${wall}=${units}`)].filter(Boolean).join(' ');
+}
+
+/** The Mexicans come thinly, everywhere: mostly no wall falls in three turns. */
+export const noFall = {
+  deploy: ({ turn, hands }) => (turn === 1 ? deal('deploy', hands.texian, walls) : undefined),
+  approach: ({ hands }) => deal('approach', hands.mexican, walls),
+  move: 'hold',
+  reinforce: ({ track, walls: all }) => {
+    const standing = all.map(({ code, mexican }) => [mexican.known.length, code]).filter(([n]) => n > 0);
+    return `reinforce ${standing.sort(([a], [b]) => a - b)[0][1]}=${track[0]}`;
+  },
+};
 
 /** A test with a house of its own. When it fails, what each page showed is kept in build/e2e. */
 export function scene(name, play, options = {}) {
@@ -170,6 +250,7 @@ export class Player {
     this.hand = page.getByRole('button', { name: new RegExp(`^${say('hand.i-am', '')}`) });
     this.whose = page.getByRole('region', { name: say('whose.title') });
     this.log = page.getByRole('tabpanel', { name: say('tab.log') });
+    this.ready = this.commit.and(page.getByRole('button', { disabled: false }));
   }
 
   button(key, ...args) {
@@ -213,6 +294,14 @@ export class Player {
     await this.map.or(this.hand).first().waitFor();
   }
 
+  /** Opens a table; on one screen, takes the sheet away that covers it. */
+  async open(table) {
+    this.seen = -1;
+    await this.page.goto(`/t/${table}`);
+    if ((await this.next()) === 'hand') await this.hand.click();
+    await this.next();
+  }
+
   /** How many events the log tells of. */
   async events() {
     return this.log.getByRole('button').count();
@@ -220,12 +309,8 @@ export class Player {
 
   /** Waits for what this player meets next: 'step', 'hand' (the blank screen) or 'over'. */
   async next() {
-    return until('the next step', async () => {
-      if (await this.dialog.isVisible()) return 'over';
-      if (await this.hand.isVisible()) return 'hand';
-      if (await this.button('news.skip').isVisible()) await this.button('news.skip').click({ timeout: 1000 }).catch(() => undefined);
-      return (await this.order.isVisible()) && (await this.events()) > this.seen && 'step';
-    });
+    const met = await this.page.waitForFunction(meets, this.seen, { polling: 50 });
+    return met.jsonValue();
   }
 
   /** The first word of the order that is to be given. */
@@ -254,8 +339,13 @@ export class Player {
     const text = await this.order.inputValue();
     await this.commit.click();
     this.given.push(text);
-    await until('the order to be taken', async () => !(await this.order.isVisible()) || (await this.events()) > this.seen);
+    await this.taken();
     return text;
+  }
+
+  /** Waits for the order to be out of the player's hands. */
+  async taken() {
+    await this.page.waitForFunction((seen) => !document.getElementById('order') || document.querySelectorAll('#tabs-part[aria-labelledby=tab-log] button').length > seen, this.seen, { polling: 50 });
   }
 
   /** Plays on to the end, with `before` called at each step before the order is filled in. */
@@ -293,7 +383,30 @@ export class Player {
   }
 }
 
+/** In the page: one look, where looking by roles would walk the whole page for each of them again and again. */
+function meets(seen) {
+  if (document.querySelector('dialog[open]')) return 'over';
+  if (document.querySelector('main.desk')) return 'hand';
+  const lines = document.querySelectorAll('#tabs-part[aria-labelledby=tab-log] button').length;
+  return document.getElementById('order') !== null && lines > seen && 'step';
+}
+
 export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** The names of the counters in the catalogue. */
+export const unitKeys = {
+  G: 'barna.unit.eighteen-pounder',
+  C: 'board.unit.cannon',
+  K: 'barna.unit.crockett',
+  J: 'barna.unit.bowie',
+  R: 'board.unit.riflemen',
+  D: 'board.unit.decoy',
+  x: 'barna.unit.cazadores',
+  y: 'barna.unit.second-elite',
+  z: 'barna.unit.third-elite',
+  b: 'barna.unit.banners',
+  i: 'board.unit.infantry',
+  d: 'board.unit.decoy',
+};
 const wallKeys = { E: 'east', SE: 'southeast', S: 'south', SW: 'southwest', NW: 'northwest', N: 'north' };
 export const walls = Object.keys(wallKeys);
 export const wallName = (say, code) => capital(say(`barna.wall.${wallKeys[code]}`));
@@ -309,4 +422,5 @@ export async function sitDown(host, guest, seat) {
   return link;
 }
 
+if (!shell) throw new Error('chromium-headless-shell is not there; packages.txt names it');
 if (!existsSync(program)) throw new Error(`${program} is not there; ./play or ./check release builds it`);

@@ -45,6 +45,14 @@ describe('the board with a draft on it', () => {
     expect(after.walls.E.room).toBe((before.walls.E.room ?? 0) - 2);
   });
 
+  it('tells the room for the approach, and none where no rule limits it', () => {
+    const room = (n: number, verb: string, text: string): number | null =>
+      stageOf(mexican(n), { seat: 'mexican', verb, order: order(text) }).walls.E.room;
+    expect(room(1, 'approach', 'approach')).toBe(4);
+    expect(room(1, 'approach', 'approach E=iid')).toBe(1);
+    expect(room(4, 'reinforce', 'reinforce E=xiii')).toBeNull();
+  });
+
   it('takes reinforcements from the track and the box', () => {
     const view = mexican(4);
     expect(trayOf(view, 'reinforce', 'mexican')).toBe('x');

@@ -82,6 +82,10 @@ void write_one_wall(JsonWriter& json, const View& view, Wall wall) {
     write_group(json, "texian", captured ? "" : letters(texians), view.texian_hidden[wall]);
     json.pair("captured", captured ? letters(texians) : "");
     json.pair("room", texians_per_wall - texians.total() - view.texian_hidden[wall]);
+    // 6.0 Only the approach is held to it: afterwards as many Mexicans arrive at a wall as there are.
+    json.key("mexican_room");
+    if (view.phase == Phase::mexican_approach) json.value(mexicans_per_wall - mexicans.total() - hidden);
+    else json.null();
     write_group(json, "mexican", letters(mexicans), hidden);
     json.key("mexican_strength");
     if (hidden == 0) json.value(strength(mexicans));

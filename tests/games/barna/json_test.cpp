@@ -38,8 +38,9 @@ TEST(JsonView, KeepsItsShape) {
         "view",    "game",      "who",       "turn",   "phase",  "waits_for", "options",    "walls",
         "hands",   "face_down", "boxes",     "centre", "track",  "bowie_ill", "conditions", "breached",
         "entered", "mixed",     "solitaire", "order",  "points", "result"};
-    const std::vector<std::string> wall{"code",    "breach_value",     "texian",     "captured", "room",
-                                        "mexican", "mexican_strength", "reinforced", "breached", "entered"};
+    const std::vector<std::string> wall{"code",       "breach_value", "texian",  "captured",
+                                        "room",       "mexican_room", "mexican", "mexican_strength",
+                                        "reinforced", "breached",     "entered"};
     for (int n = 0; n < scaled(60); ++n) {
         RandomGame game(static_cast<std::uint64_t>(n));
         const auto look = [&](Viewer who) {
@@ -92,6 +93,23 @@ TEST(JsonView, ShowsWhatEachSideKnows) {
     EXPECT_EQ(at(texian, "S")["breach_value"], 4);
     EXPECT_EQ(at(texian, "S")["room"], 1);
     EXPECT_EQ(at(texian, "E")["room"], 3);
+}
+
+// 6.0 The room for Mexicans is told while they approach, to everybody alike, and in no other phase
+TEST(JsonView, ShowsTheRoomOfTheApproach) {
+    Game game(Options{});
+    EXPECT_TRUE(at(view(game), "S")["mexican_room"].is_null());
+    game.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD");
+    for (const Viewer who : every_viewer) EXPECT_EQ(at(view(game, who), "S")["mexican_room"], 4);
+    Barna::apply(game.state, Action(game.step(), Barna::subject(game.state), 2));
+    EXPECT_EQ(view(game, Viewer::mexican)["order"]["so_far"], "approach S=b");
+    EXPECT_EQ(at(view(game, Viewer::mexican), "S")["mexican_room"], 4) << "an unfinished order moves nobody";
+    Game approached(Options{});
+    approached.play("deploy E=CDD SE=CDD S=GRRDD SW=CRRD NW=CKRD N=CRRDD")
+        .play("approach E=iid SE=ii S=biii SW=iii NW=i N=iidd");
+    EXPECT_TRUE(at(view(approached), "S")["mexican_room"].is_null());
+    const Game second("turn 2 mexican-approach\nS: C\nN: KR\nhand: | biid");
+    EXPECT_EQ(at(view(second), "N")["mexican_room"], 4);
 }
 
 // 4.0 What the game waits for, and the section that rules it

@@ -184,7 +184,7 @@ export function openTable(id: string, lang: () => string): Table {
   return table;
 }
 
-export const seatNames = (head: Head): { seat: Seat; name: string; kind: string }[] =>
+export const seatNames = (head: Pick<Head, 'seats'>): { seat: Seat; name: string; kind: string }[] =>
   seats.flatMap((seat) => {
     const info = head.seats[seat];
     return info ? [{ seat, name: info.name ?? '', kind: info.kind }] : [];

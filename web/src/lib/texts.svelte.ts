@@ -51,8 +51,9 @@ export const has = (key: string): boolean => key in current.texts;
 /** A name at the beginning of a label: Spanish names are written small in sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current.lang) + text.slice(1);
 
-/** What somebody is called: computer players, whose names the server has, in the reader's language. */
+/** What somebody at a table is called: computer players, whose names the server has, in the reader's language. */
 export function calledBy(name: string, kind: string): string {
+  if (kind === 'open') return t('table.open');
   const key = `player.${name.split(':')[0]}`;
-  return kind === 'computer' && has(key) ? t(key) : name;
+  return (kind === 'computer' && has(key) ? t(key) : name) || t('table.person');
 }

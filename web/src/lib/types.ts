@@ -61,7 +61,7 @@ export interface TableSummary {
   version: number;
   turn: Turn;
   your_seats: Seat[];
-  names: Partial<Record<Seat, string>>;
+  seats: Partial<Record<Seat, SeatInfo>>;
   over: boolean;
 }
 

@@ -44,6 +44,8 @@ export class BoardKeys {
   }
 
   onMap(event: KeyboardEvent): void {
+    // Ctrl+Enter gives the order wherever the focus is.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { hand } = this.around();
     const root = event.currentTarget as Element;
     const { wall, piece } = this.find();
@@ -107,8 +109,10 @@ export class BoardKeys {
       return true;
     }
     const { wall } = this.find();
-    const near = [...(wall ? this.pieces(wall) : []), ...stage.mexicanBox, ...stage.texianBox];
-    const piece = near.find((p) => p.held && p.letter === letter && !p.picked);
+    // What is lost may stand anywhere, and captured Cannon have the other side's letter.
+    const far = hand.verb === 'sacrifice' ? walls.flatMap((w) => this.pieces(w)) : [];
+    const near = [...(wall ? this.pieces(wall) : []), ...stage.mexicanBox, ...stage.texianBox, ...far];
+    const piece = near.find((p) => p.held && p.letter.toLowerCase() === key.toLowerCase() && !p.picked);
     if (piece) hand.press(piece);
     return piece !== undefined;
   }

@@ -137,7 +137,7 @@ function markPicks(pieces: Piece[], units: string): void {
 function room(view: WallView, act: Act | null): number | null {
   if (!act || act.verb === 'lose' || !(isPlacing(act.verb) || act.verb === 'move')) return null;
   const free = act.seat === 'texian' ? view.room : view.mexican_room;
-  if (free === undefined) return null;
+  if (free === null) return null;
   const come = act.order.moves.filter((m) => m.to === view.code).reduce((n, m) => n + m.units.length, 0);
   const gone = act.order.moves.filter((m) => m.from === view.code).reduce((n, m) => n + m.units.length, 0);
   return free - (act.order.at[view.code]?.length ?? 0) - come + gone;

@@ -12,7 +12,7 @@ export interface WallView {
   texian: Group;
   captured: string;
   room: number;
-  mexican_room?: number;
+  mexican_room: number | null;
   mexican: Group;
   mexican_strength: number | null;
   reinforced: boolean;
