@@ -12,7 +12,6 @@ node_is_new() {
 # find_node: puts the Node to use into $node; where Debian's is too old, the one that web/runtime/package-lock.json
 # names is fetched into web/runtime.
 find_node() {
-
     node=$(command -v node || true)
     if [[ -n "$node" ]] && node_is_new "$node"; then return 0; fi
     case "$(uname -m)" in
@@ -30,11 +29,13 @@ find_node() {
 # in_web ARGUMENT...: the Node that find_node has found, in web/. Files are named from there.
 in_web() { (cd web && "$node" "$@"); }
 
-# npm_ci FOLDER: installs what its lock file names, and nothing else.
+# npm_ci FOLDER: installs what its lock file names, and nothing else. npm leaves out, without a word, optional parts
+# that the Node it runs on is too old for, so it runs on the one that find_node has found.
 npm_ci() {
-    local log="build/npm-ci.log"
+    local log="build/npm-ci.log" path="$PATH"
     mkdir -p build
-    if ! (cd "$1" && npm ci --no-audit --no-fund --loglevel=error) >"$log" 2>&1; then
+    if [[ -x "${node:-}" ]]; then path="$(dirname "$node"):$PATH"; fi
+    if ! (cd "$1" && PATH="$path" npm ci --no-audit --no-fund --loglevel=error) >"$log" 2>&1; then
         tail -n 15 "$log" >&2
         die "npm could not install what $1/package-lock.json names; what it said stands above this line."
     fi
